@@ -19,5 +19,6 @@ WORKDIR /app
 VOLUME /data
 USER 10001:10001
 EXPOSE 3000
-HEALTHCHECK --interval=15s --timeout=5s --start-period=60s CMD ["node", "healthcheck.mjs"]
+# The first process of a new version answers once it has migrated the database: until then it is `starting`, not `unhealthy`.
+HEALTHCHECK --interval=15s --timeout=5s --start-period=30m CMD ["node", "healthcheck.mjs"]
 CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=512", "--v8-pool-size=2", "--no-allocation-site-pretenuring", "--no-memory-reducer", "server/main.js"]

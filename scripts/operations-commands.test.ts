@@ -90,9 +90,8 @@ const RUN: readonly (readonly [what: RegExp, says: RegExp])[] = [
   [/^curl -fsS "\$ELEVEN\/(?:healthz|readyz)"$/, /ok/],
   [/^curl -sS -o \/dev\/null -w '%\{http_code\}\\n' "\$ELEVEN\/alarmz"$/, /^200$/m],
   [/^curl -sS "\$ELEVEN\/api\/vault"$/, /"freeWei"|"reserve/],
-  [/^curl -sS -H 'content-type: application\/json' --data '.*eth_getBlockByNumber.*' "\$RPC_URL"$/, /"hash":"0x/],
-  [/^for url in \$\(echo "\$RPC_URLS"[\s\S]*eth_getBlockByNumber/, /"0x/],
-  [/^curl -sS -D - -o \/dev\/null "\$ELEVEN\/healthz"$/, /200 OK/],
+  [/^for url in \$\(echo "\$RPC_URLS"[\s\S]*eth_getBlockByNumber/, /"hash":"0x[\da-f]{64}"/],
+  [/^mkdir -p "\$\{DATA_DIR:\?\}\/sent" && date -u /, /^$/],
   [/^curl -sSv .*expire date/, /^/],
   [/^curl -sS "\$ELEVEN\/auth" \| grep -o 'assets/, /same: assets\/\S+\.js/],
   [/^curl -s "\$ELEVEN\/sw\.js" \| wc -c$/, /^ *[2-9]\d{4}$/m],
@@ -118,26 +117,47 @@ const services = () => named(text('compose.yaml').split(/^services:$/m)[1] ?? ''
 const NAMED: readonly (readonly [what: RegExp, isRight: (command: string) => boolean])[] = [
   [/^cp \.env\.example \.env && chmod 600 \.env$/, () => isThere('.env.example')],
   [
-    /^docker (?:compose )?(?:up|ps|build)\b/,
+    /^docker (?:compose )?(?:up|ps|build|exec|run|stop|logs|tag|inspect|image)\b/,
     (command) =>
       isThere('Dockerfile') &&
-      named(command, / (web-\d|indexer\b|postgres\b|caddy\b)/g).every((one) =>
-        services().some((service) => service.startsWith(one)),
-      ),
+      named(command, / (web-\d|indexer|database|proxy)(?= |\)|$)/g).every((one) => services().includes(one)) &&
+      named(command, / (eleven:(?!previous)\w+)/g).every((image) =>
+        text('compose.yaml').includes(`image: ${image}\n`),
+      ) &&
+      named(command, /-v eleven_(\w+):/g).every((volume) => text('compose.yaml').includes(`\n  ${volume}:\n`)),
   ],
   [/^docker compose$/, () => isThere('compose.yaml')],
   [
-    /^(?:for port in 3001 3002; do\n {2})?systemctl (?:daemon-reload|(?:restart|stop|enable --now) '?eleven@)|^systemctl stop$/,
-    (command) =>
-      units().includes('eleven@.service') &&
-      (!command.includes('readyz') || /127\.0\.0\.1:\$port\/readyz/.test(command)),
+    /^systemctl (?:daemon-reload$|(?:stop|enable --now) '?eleven@|restart caddy$)/,
+    () => units().includes('eleven@.service'),
   ],
-  [/^journalctl -u 'eleven@\*' --since -15min -p err$/, () => units().includes('eleven@.service')],
+  [
+    /^for port in \$\(systemctl list-units .*'eleven@\*'/,
+    (command) => units().includes('eleven@.service') && /127\.0\.0\.1:\$port\/readyz/.test(command),
+  ],
+  [/^for unit in \$\(systemctl list-units .*'eleven@\*'/, () => text('scripts/image-files.ts').includes("'bin/node'")],
+  [/^journalctl -u 'eleven@\*' --since -15min -o cat/, () => units().includes('eleven@.service')],
+  [/^release=\/opt\/eleven-\$\(git rev-parse --short HEAD\)$/, () => true],
+  [
+    /^ln -sfn "\$release" \/opt\/eleven$/,
+    () => text('deploy/systemd/eleven@.service').includes('=/opt/eleven/bin/node '),
+  ],
+  [/^cp -an \/opt\/eleven\/web\/assets\/\. "\$release\/web\/assets\/"$/, () => true],
+  [
+    /^printf .* > \/etc\/systemd\/system\/caddy\.service\.d\/eleven\.conf$/,
+    (command) => named(command, /"(\w+)=/g).every((name) => text('deploy/caddy/Caddyfile').includes(`{$${name}}`)),
+  ],
+  [/^printf .* > \/etc\/pgbackrest\/conf\.d\/cipher\.conf$/, (command) => command === COMMANDS.password],
   [/^systemd-sysusers$/, () => units().includes('eleven.sysusers')],
   [/^systemd-analyze security /, () => isThere('scripts/deploy-tools.test.ts')],
+  [
+    /^install -D -m 640 -g postgres \/dev\/null /,
+    (command) => COMMANDS.password.endsWith(command.split(' ').at(-1) ?? ''),
+  ],
   [/^install (?!-d)/, (command) => named(command, /(\S+\/\S+|\.env\.example) \/(?:etc|usr)/g).every(isThere)],
   [/^install -d -m 700 -o postgres /, () => true],
-  [/^mkdir -p "\$DATA_DIR\/sent"/, () => true],
+  [/^install -d -m 755 \/etc\/systemd\/system\/caddy\.service\.d$/, () => true],
+  [/^chown -R eleven: "\$\{DATA_DIR:\?\}"$/, () => text('deploy/systemd/eleven.sysusers').includes('u eleven ')],
   [
     /^DOMAIN=\S+ UPSTREAMS='.*' caddy validate .*--config (\S+)$/,
     () => isThere('deploy/caddy/Caddyfile') && isThere('scripts/deploy-tools.test.ts'),
@@ -243,7 +263,7 @@ describe.runIf(binaries !== undefined)('on a product with PostgreSQL', () => {
     chmodSync(file, 0o600);
     mkdirSync(join(folder, 'backups'));
     const beginning = unique.filter(({ command }) => isShell(command)).map(({ command }) => command);
-    expect(beginning).toHaveLength(4);
+    expect(beginning).toHaveLength(5);
     shell = beginning
       .join('\n')
       .replaceAll('https://eleven.example', origin)
@@ -260,6 +280,7 @@ describe.runIf(binaries !== undefined)('on a product with PostgreSQL', () => {
   function run(command: string) {
     const script = `set -eo pipefail\n${shell}\n${command
       .replaceAll('/var/backups', join(folder, 'backups'))
+      .replaceAll('12345678', '1')
       .replaceAll('you@eleven.example', 'admin@eleven.local')}`;
     const path = [binaries, dirname(process.execPath), process.env.PATH].join(':');
     return spawnSync('bash', ['-c', script], { cwd: ROOT, encoding: 'utf8', env: { PATH: path, HOME: folder } });

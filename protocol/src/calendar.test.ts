@@ -31,7 +31,7 @@ function eventOf(of: CalendarTerm, locale: 'ko' | 'en' = 'en'): Component {
 }
 
 describe('the calendar entry of a term', () => {
-  it('names its vault and leads to it where there are several', () => {
+  it('names its vault and links to it if there are several', () => {
     const of = term({ vaultName: 'Vault 1' });
     const [en, ko] = [eventOf(of), eventOf(of, 'ko')];
     expect(onlyValueOf(en, 'SUMMARY')).toBe('Eleven: Vault 1\\, 30-day term ends\\, 10.0000 BNB');
@@ -50,7 +50,7 @@ describe('the calendar entry of a term', () => {
   });
 
   it.each([
-    // Clocks go back between the two: the same second is an hour earlier on the wall.
+    // Clocks go back between the two: on the wall, the same second is an hour earlier.
     ['America/New_York', '2026-10-20, 08:00:05', '2026-11-19, 07:00:05'],
     ['Europe/Berlin', '2026-10-20, 14:00:05', '2026-11-19, 13:00:05'],
     ['Asia/Seoul', '2026-10-20, 21:00:05', '2026-11-19, 21:00:05'],
@@ -69,7 +69,7 @@ describe('the calendar entry of a term', () => {
         second: '2-digit',
       });
     expect([shown('DTSTAMP'), shown('DTSTART')]).toEqual([started, ends]);
-    // No time zone of its own that could be wrong.
+    // No time zone in the file that could be wrong.
     expect(fileOf(term())).not.toContain('TZID');
   });
 
@@ -83,7 +83,7 @@ describe('the calendar entry of a term', () => {
     for (const alarm of components) expect(textOf(alarm, 'DESCRIPTION')).toBe('Eleven: 30-day term ends, 10.0000 BNB');
   });
 
-  it('says what there is to withdraw or to stake again, where, and that nothing is lost by coming later', () => {
+  it('says what can be withdrawn or staked again, where, and that nothing is lost by doing it later', () => {
     const event = eventOf(term());
     expect(textOf(event, 'SUMMARY')).toBe('Eleven: 30-day term ends, 10.0000 BNB');
     expect(textOf(event, 'DESCRIPTION').split('\n')).toEqual([
@@ -101,7 +101,7 @@ describe('the calendar entry of a term', () => {
     expect(korean.properties.find(({ name }) => name === 'SUMMARY')?.parameters).toEqual({ LANGUAGE: 'ko' });
   });
 
-  it('is found again by its number, and is another in another vault or on another chain', () => {
+  it('is recognised by its number, and differs in another vault or on another chain', () => {
     const uid = (of: CalendarTerm, locale: 'ko' | 'en' = 'en') => onlyValueOf(eventOf(of, locale), 'UID');
     expect(uid(term())).toBe(`unlock-7-${term().startedAt}-${term().vault}-56@eleven.example`);
     expect(uid(term(), 'ko')).toBe(uid(term()));
@@ -114,11 +114,11 @@ describe('the calendar entry of a term', () => {
       '0',
       'CONFIRMED',
     ]);
-    // With a METHOD it would be an invitation of somebody.
+    // With a METHOD it would be somebody's invitation.
     expect(fileOf(term())).not.toMatch(/^(METHOD|ORGANIZER|ATTENDEE)/m);
   });
 
-  it('is read back whole by a strict reader, whatever the amounts, in both languages', () => {
+  it('is fully readable by a strict reader, whatever the amounts, in both languages', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 1n, max: 2n ** 88n - 1n }),
@@ -147,7 +147,7 @@ describe('the calendar entry of a term', () => {
   });
 });
 
-describe('the reader of these tests', () => {
+describe('the reader in these tests', () => {
   const file = fileOf(term(), 'ko');
   it.each([
     ['a lone line feed', file.replace('\r\n', '\n')],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { csvLine } from './csv.ts';
 
 describe('a line of CSV', () => {
-  it('quotes what would break a cell or a line', () => {
+  it('quotes characters that would break a cell or a line', () => {
     expect(csvLine(['a,b', 'say "no"', 'two\nlines', 'plain'])).toBe('"a,b","say ""no""","two\nlines",plain\r\n');
   });
 
@@ -31,11 +31,11 @@ describe('a line of CSV', () => {
     expect(csvLine([cell]).replace(/^"/, '')).toMatch(/^'/);
   });
 
-  it('leaves signs inside a text alone', () => {
+  it('does not change signs inside a text', () => {
     expect(csvLine(['a=b', ' a', '김－이', '1＝1'])).toBe('a=b, a,김－이,1＝1\r\n');
   });
 
-  it('leaves numbers as they are, and nothing for what is not there', () => {
+  it('does not change numbers, and leaves cells without a value empty', () => {
     expect(csvLine([-5, 7n, null, 'x-1'])).toBe('-5,7,,x-1\r\n');
   });
 });

@@ -10,7 +10,7 @@ describe('the texts of SPEC.md §8', () => {
     expect(STATUS_TEXTS[status]?.ko).toBe(text);
   });
 
-  it('has a text for these nine statuses and no other', () => {
+  it('has a text for these nine statuses and no others', () => {
     expect(Object.keys(STATUS_TEXTS).map(Number)).toEqual(SPECIFIED_ERRORS.map(([status]) => status));
   });
 
@@ -28,7 +28,7 @@ describe('the catalogue', () => {
     expect(entry.en.trim()).not.toBe('');
   });
 
-  it.each(entries)('%s asks for the same parameters in both languages', (_code, entry) => {
+  it.each(entries)('%s uses the same parameters in both languages', (_code, entry) => {
     expect(placeholders(entry.ko)).toEqual(placeholders(entry.en));
   });
 
@@ -44,7 +44,7 @@ describe('errorText', () => {
     expect(errorText('vault.belowMinimum', 'ko', { minimum: '0.0100' })).toBe('최소 0.0100 BNB부터 맡길 수 있습니다.');
   });
 
-  it('takes parameters as they are: no pattern, no prototype', () => {
+  it('uses parameters literally: no pattern, no prototype', () => {
     expect(errorText('vault.belowMinimum', 'en', { minimum: '$& {minimum}' })).toBe(
       'The minimum stake is $& {minimum} BNB.',
     );
@@ -53,7 +53,7 @@ describe('errorText', () => {
 });
 
 describe('isErrorCode', () => {
-  it('knows the codes and nothing that objects inherit', () => {
+  it('knows the codes and no inherited properties of objects', () => {
     expect(isErrorCode('vault.belowMinimum')).toBe(true);
     for (const value of ['', 'toString', '__proto__', 'constructor', 'vault']) expect(isErrorCode(value)).toBe(false);
   });

@@ -60,7 +60,7 @@ describe('parseBnb', () => {
     expect(parseBnb(typed)).toEqual({ ok: false, problem });
   });
 
-  it('never throws and never takes what is not a plain number', () => {
+  it('never throws and accepts only plain numbers', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         const parsed = parseBnb(typed);
@@ -108,7 +108,7 @@ describe('formatBnb', () => {
     expect(formatBnb(amount, decimals)).toBe(text);
   });
 
-  it('cuts and never shows more than there is, at any number of decimals', () => {
+  it('truncates and never shows more than there is, at any number of decimals', () => {
     fc.assert(
       fc.property(wei, fc.integer({ min: 0, max: 18 }), (amount, decimals) => {
         const unit = 10n ** BigInt(18 - decimals);

@@ -24,7 +24,7 @@ describe('localeOf', () => {
     expect(localeOf(languages)).toBe(locale);
   });
 
-  it('keeps the order of the header among languages that are wanted alike', () => {
+  it('keeps the order of the header among languages with the same weight', () => {
     expect(localeOf('en,ko')).toBe('en');
     expect(localeOf('ko,en')).toBe('ko');
   });

@@ -23,11 +23,11 @@ test('one BNB is the answer of the round, rounded down to the cent', () => {
   expect(usdCentsOf(1n, PRICE)).toBe(0n);
 });
 
-test('won are reckoned over the euro and cut once, at the end', () => {
+test('won are computed via the euro and truncated once, at the end', () => {
   // 654.32109876 / 1.1593 · 1698.42 = 958 606.0…
   expect(wonOf(WEI_PER_BNB, PRICE, RATES)).toBe((65_432_109_876n * 169_842n * 10_000n) / (10n ** 8n * 11_593n * 100n));
   expect(wonOf(WEI_PER_BNB, PRICE, RATES)).toBe(958_606n);
-  // The places of the two rates need not be the same, and zeros at the end change nothing.
+  // The two rates may have different numbers of decimals, and trailing zeros change nothing.
   expect(wonOf(WEI_PER_BNB, PRICE, { usdPerEur: '1.15930', krwPerEur: '1698.4200' })).toBe(958_606n);
 });
 
@@ -46,7 +46,7 @@ test.each(['', '0', '-1', '1e3', '1,5', '01.2', '.5', '1.', 'NaN', '1.0000000001
   expect(() => wonOf(1n, PRICE, { usdPerEur: '1.1', krwPerEur })).toThrow(RangeError);
 });
 
-test('the rates of a day count from 16:00 UTC of it on', () => {
+test('the rates of a day apply from 16:00 UTC on that day', () => {
   expect(ratesCountFrom('2026-11-25')).toBe(Date.UTC(2026, 10, 25, 16) / 1_000);
   const time = ratesCountFrom('2026-11-25');
   expect(areRatesFresh({ day: '2026-11-25' }, time - 1)).toBe(false);
@@ -62,7 +62,7 @@ test('a price says nothing about a time before it, or more than 25 hours after i
   expect(isPriceFresh(price, 1_000_000 + PRICE_STALE_SECONDS + 1)).toBe(false);
 });
 
-test('figures carry their sign and commas on the screen, and neither in files', () => {
+test('figures have sign and commas on the screen, and neither in files', () => {
   expect(formatUsd(123_456_789n)).toBe('$1,234,567.89');
   expect(formatUsd(5n)).toBe('$0.05');
   expect(usdText(123_456_789n)).toBe('1234567.89');

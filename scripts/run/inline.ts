@@ -30,9 +30,16 @@ const absolute = (rules: string): string => rules.replace(/url\((["']?)\.\//g, '
 const fetchScripts = (files: readonly string[]): string =>
   `const files=${JSON.stringify(files.map((file) => `/${file}`))};for(const file of files)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",crossOrigin:"",href:file}));`;
 
+/**
+ * What follows the import of the app's scripts, should one not load: says so in the page's `main` and offers to reload, which
+ * nothing else could do. Without HTML in strings: the pages' policy refuses it.
+ */
+const orOfferReload = (put: 'prepend' | 'replaceChildren'): string =>
+  `.catch(()=>{const ko=document.documentElement.lang=="ko",at=document.createElement("p"),button=document.createElement("button");at.setAttribute("role","alert");button.textContent=ko?"페이지 새로고침":"Reload page";button.onclick=()=>location.reload();at.append(ko?"페이지를 다 불러오지 못했습니다. ":"The page could not be loaded completely. ",button);document.getElementById("main").${put}(at)})`;
+
 /** Runs the app's script after the page's first frame; the script and all its imports load at the same time. */
 export function startAfterFrame(entry: string, needed: readonly string[]): string {
-  return `requestAnimationFrame(()=>setTimeout(()=>{${fetchScripts(needed)}import("/${entry}")}))`;
+  return `requestAnimationFrame(()=>setTimeout(()=>{${fetchScripts(needed)}import("/${entry}")${orOfferReload('replaceChildren')}}))`;
 }
 
 /**
@@ -42,7 +49,7 @@ export function startAfterFrame(entry: string, needed: readonly string[]): strin
  */
 export function startAfterPaint(scripts: readonly string[]): string {
   const run = 'for(const file of files){await import(file);await new Promise(next=>setTimeout(next))}';
-  const begin = `let begin=async()=>{begin=()=>{};${fetchScripts(scripts)}${run}}`;
+  const begin = `let begin=()=>{begin=()=>{};${fetchScripts(scripts)}(async()=>{${run}})()${orOfferReload('prepend')}}`;
   const painted = 'new PerformanceObserver(()=>begin()).observe({type:"paint",buffered:true})';
   return `{${begin};requestAnimationFrame(()=>setTimeout(()=>begin(),1000));${painted}}`;
 }

@@ -15,7 +15,7 @@ const started: ServerProcess[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'eleven-main-'));
   fresh = await freshDatabase();
-  // Making a new one takes seconds, and is not what is tested here.
+  // Creating a new one takes seconds, and is not the subject of this test.
   const migrated = inject('pgliteFolder');
   if (migrated) cpSync(migrated, join(folder, 'db'), { recursive: true });
 });
@@ -42,7 +42,7 @@ const post = (url: string, path: string, body: object, headers: Record<string, s
     headers: { 'content-type': 'application/json', origin: url, ...headers },
     body: JSON.stringify(body),
   });
-/** On a busy machine a statement may take longer than a request waits for it: then the request is repeated as it was. */
+/** On a busy machine a statement may exceed the request's timeout; the request is then repeated unchanged. */
 const served = (ask: () => Promise<Response>) =>
   vi.waitFor(async () => {
     const reply = await ask();
@@ -53,7 +53,7 @@ const statusOf = async (url: string, cookie = '') => (await fetch(url, { headers
 const password = 'correct mule cell paper';
 
 describe('the server process', () => {
-  it('loses nothing by kill -9, serves again, and ends orderly', async () => {
+  it('loses nothing after kill -9, serves again, and shuts down gracefully', async () => {
     const first = await start();
     await first.ready;
     const person = { name: 'Minji', email: `${randomUUID()}@example.org`, password, acceptedTerms: true };
@@ -71,7 +71,7 @@ describe('the server process', () => {
     expect(seen.status).toBe(200);
     expect((await served(() => post(second.url, '/api/admin/login', admin))).status).toBe(200);
 
-    // While the chain does not answer, the server keeps serving and /alarmz says so.
+    // While the chain does not respond, the server keeps serving and /alarmz reports it.
     expect(await statusOf(`${second.url}/healthz`)).toBe(200);
     const readiness = await fetch(`${second.url}/readyz`);
     expect([readiness.status, await readiness.json()]).toEqual([200, { ok: true, database: { ok: true } }]);
@@ -92,7 +92,7 @@ describe('the server process', () => {
     await Promise.all(streams.map((stream) => stream.text()));
   });
 
-  it('as an indexer serves no page, and from SIGTERM on asks for requests to go elsewhere while it still answers', async () => {
+  it('as an indexer serves no page, and after SIGTERM asks for requests to go elsewhere while still serving', async () => {
     const server = await start({ ROLE: 'indexer', STOP_DELAY_SECONDS: '60' });
     await server.ready;
     expect(await statusOf(`${server.url}/`)).toBe(404);
@@ -103,14 +103,14 @@ describe('the server process', () => {
     expect(await statusOf(`${server.url}/healthz`)).toBe(200);
   });
 
-  it('ends when the program that started it is gone', async () => {
+  it('ends when its parent process is gone', async () => {
     const server = await start();
     await server.ready;
     server.child.disconnect();
     expect(await server.exited).toMatchObject({ code: 0 });
   });
 
-  it('refuses a port that is taken, in one line', async () => {
+  it('refuses a port that is in use, in one line', async () => {
     const port = await freePort();
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
@@ -133,7 +133,7 @@ describe('the server process', () => {
     expect(errors).toMatch(new RegExp(`^${name} [^\\n]+\\n$`));
   });
 
-  it('refuses to serve a production without the built web app, in one line', async () => {
+  it('refuses to serve production without the built web app, in one line', async () => {
     const server = await start({
       CHAIN_ID: '56',
       DATABASE_URL: 'postgres://nobody@127.0.0.1:9/eleven',

@@ -1,4 +1,4 @@
-/** The process. The environment is checked before anything else is even loaded: a wrong one ends it at once. */
+/** The entry point. The environment is checked before anything else is loaded: an invalid one ends the process at once. */
 import { readEnv, requireWebApp } from './core/env.ts';
 import { describeError } from './core/safe-error.ts';
 import { StartError } from './core/start-error.ts';

@@ -1,4 +1,4 @@
-/** The database of a server, as two: one for requests, one for background work. */
+/** Opens a server's database twice: once for requests, once for background work. */
 import type { Env } from './core/env.ts';
 import type { Logger } from './core/log.ts';
 import { StartError } from './core/start-error.ts';
@@ -10,7 +10,7 @@ import { isTransactionPooler } from './db/pooler.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { PoolName } from './metrics/state-gauges.ts';
 
-/** How long the start waits for a PostgreSQL that is itself starting. */
+/** How long the start waits for a PostgreSQL that is still starting. */
 const WAIT_MS = 60_000;
 const RETRY_MS = 1_000;
 
@@ -26,7 +26,7 @@ export function poolsOf(databases: Databases) {
   });
 }
 
-/** Before anything takes a lock that would stay on a connection of the pooler. */
+/** Runs before anything takes a lock, which would stay on a connection of the pooler. */
 async function refusePooler({ databaseUrl = '', databaseDirectUrl }: Env): Promise<void> {
   if (!(await isTransactionPooler(databaseDirectUrl ?? databaseUrl))) return;
   throw new StartError(
@@ -36,7 +36,7 @@ async function refusePooler({ databaseUrl = '', databaseDirectUrl }: Env): Promi
   );
 }
 
-/** Requests give up early and answer 503; the indexer and migrations may take their time. PGlite is one for both. */
+/** Requests give up early with 503; the indexer and migrations may take longer. PGlite is one database for both. */
 export async function openDatabases(env: Env, log: Logger, metrics: Metrics | undefined): Promise<Databases> {
   if (!env.databaseUrl) {
     const database = await openDatabase({ dataDir: env.dataDir });

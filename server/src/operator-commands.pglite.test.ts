@@ -1,4 +1,4 @@
-/** The commands of an operator, as processes: each fault is one line on standard error. */
+/** Operator commands, run as processes: each fault is reported in one line on standard error. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';

@@ -1,4 +1,4 @@
-/** The commands of an operator on a database that no server has seen: a wrong address, or a restore that was forgotten. */
+/** Operator commands on a database that no server has used: a wrong URL, or a forgotten restore. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';

@@ -6,7 +6,7 @@ import { createChain } from './chain/chain.ts';
 import { warnOfEmptyReserve } from './chain/empty-reserve.ts';
 import { requireKnownCode } from './chain/known-code.ts';
 import { createLocalChain } from './chain/local-chain.ts';
-import { createVaults, perVault } from './chain/vaults.ts';
+import { createVaults } from './chain/vaults.ts';
 import { systemClock } from './core/clock.ts';
 import type { Env } from './core/env.ts';
 import { endOnFault } from './core/faults.ts';
@@ -47,7 +47,7 @@ import { createSmtpTransport, localMailbox } from './mail/transport.ts';
 import { startMailWorker } from './mail/worker.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
-import { createNotify } from './notify/notify.ts';
+import { createNotify, createNotifyOf } from './notify/notify.ts';
 import { openDatabases, poolsOf } from './open-databases.ts';
 import { startPrices } from './prices/follow-prices.ts';
 import { allowedAddresses } from './push/public-address.ts';
@@ -92,8 +92,8 @@ export async function serve(env: Env): Promise<void> {
   });
   const rpcUrl = rpcUrls[0];
   const vaults = createVaults(chain, env.vaults);
-  const notifiedUntilOf = perVault(vaults, ({ address }) =>
-    openNotifiedUntil(env.dataDir, { chainId, vault: address, log }),
+  const notifiedUntil = new Map(
+    vaults.all.map(({ address: vault }) => [vault, openNotifiedUntil(env.dataDir, { chainId, vault, log })] as const),
   );
   const sentBefore = await readSentBefore({
     db: background.db,
@@ -101,9 +101,11 @@ export async function serve(env: Env): Promise<void> {
     log,
     chainId,
     sentList,
-    notifiedUntil: vaults.all.map(({ address }) => ({ vault: address, time: notifiedUntilOf(address).time })),
+    notifiedUntil: [...notifiedUntil].map(([vault, { time }]) => ({ vault, time })),
   });
   const notify = createNotify(hub, outbox, pushOutbox);
+  const { quietUntil } = sentBefore;
+  const notifyOf = createNotifyOf(hub, outbox, pushOutbox, { quietUntil, notifiedUntil });
   const localChain = env.local && rpcUrl ? createLocalChain(rpcUrl) : undefined;
 
   if (env.previousSecret !== undefined) {
@@ -130,11 +132,7 @@ export async function serve(env: Env): Promise<void> {
   const indexer = startIndexers(vaults.all, {
     database: background,
     hub,
-    notifyOf: ({ address }) =>
-      createNotify(hub, outbox, pushOutbox, {
-        quietUntil: sentBefore.quietUntil.get(address),
-        notifiedUntil: notifiedUntilOf(address),
-      }),
+    notifyOf: ({ address }) => notifyOf(address),
     log,
     clock,
     jobs,
@@ -185,7 +183,7 @@ export async function serve(env: Env): Promise<void> {
   const pushWorker =
     push && startPushWorker({ db: background.db, outbox: pushOutbox, transport: push, clock, log, sentList, jobs });
   const ownDataJobs = startOwnDataJobs(ownData);
-  const ofJobs = { db: background.db, clock, log, hub, notify, outbox, jobs };
+  const ofJobs = { db: background.db, clock, log, hub, notify, notifyOf, outbox, jobs };
   const starts = [startMassMails, startFanOut, startAnnouncing, startWalletClaims, startDueChanges, startRetention];
   const rowJobs = starts.map((start) => start(ofJobs));
   const storage = createStorage(env.attachments);

@@ -77,10 +77,7 @@ export interface Exit {
   change(settings: Partial<Settings>): void;
   /** Reads the holdings of the watched address, or of the wallet's. */
   read(how?: Pick<Question, 'fromBlock' | 'search'>): Promise<void>;
-  /**
-   * Checks with the contract, then, if it is still wanted, asks the wallet once; `onAsked` is called in between. Resolves with
-   * the problem, if there is one, when the wallet has answered.
-   */
+  /** Checks with the contract, then asks the wallet once, if it is still wanted. Resolves with the problem, if there is one. */
   send(
     held: Pick<Holdings, 'chainId' | 'vault' | 'account'>,
     withdrawal: Withdrawal,

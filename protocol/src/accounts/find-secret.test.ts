@@ -10,7 +10,7 @@ const lexicon = createLexicon(wordLists, sha256);
 const formIn = (text: string) => findSecret(text, lexicon)?.form;
 const key = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
 
-/** Words without a right checksum, and phrases with one. */
+/** Words without a valid checksum, and phrases with one. */
 const words = (list: readonly string[], count = 12) => list.slice(100, 100 + count);
 function phrase(language: keyof WordLists, seed: number, byteCount = 16): string[] {
   const entropy = createHash('sha512').update(String(seed)).digest().subarray(0, byteCount);
@@ -34,7 +34,7 @@ describe('a seed phrase', () => {
     }
   });
 
-  it('is found in most cases with ordinary words between all of its own', () => {
+  it('is found in most cases with ordinary words between all its words', () => {
     for (const language of SEED_LANGUAGES) {
       for (const between of [' and ', ' and then ', ' and after that ', ', the next one is ']) {
         const seeds = Array.from({ length: 50 }, (_, seed) => seed);
@@ -89,8 +89,8 @@ describe('a seed phrase', () => {
     expect(formIn(plain)).toBe('words');
   });
 
-  it('is not seen in eight words, nor in what people write, alone and in long letters', () => {
-    // Eleven of twelve are as good as all: the last one can be tried.
+  it('is not found in eight words, nor in ordinary messages, single or in long letters', () => {
+    // Eleven of twelve are as good as all: the last one can be tried out.
     expect(formIn(words(lists.english, 11).join(' '))).toBe('words');
     expect(formIn(words(lists.english, 8).join(' '))).toBeUndefined();
     const letters = [...ENGLISH_LETTERS, ...KOREAN_LETTERS];
@@ -103,7 +103,7 @@ describe('a seed phrase', () => {
     expect(found).toEqual([]);
   });
 
-  it('is not seen in what is written after phrases of tests, which repeat one word', () => {
+  it('is not found in the text after test phrases, which repeat one word', () => {
     const tests = [['test', 'junk'] as const, ['abandon', 'about'] as const].map(([word, last]) =>
       [...Array.from({ length: 11 }, () => word), last].join(' '),
     );
@@ -117,7 +117,7 @@ describe('a seed phrase', () => {
     expect(found).toEqual([]);
   });
 
-  it('is not seen where one question is asked again, though the sum of its words is right', () => {
+  it('is not found where one question is repeated, though the checksum of its words is valid', () => {
     const orders = ['7', 'face81', '902', 'dad4', '33'];
     expect(formIn(orders.map((order) => `Ticket ${order}: how long does it take?`).join(' '))).toBeUndefined();
   });
@@ -155,7 +155,7 @@ describe('a private key', () => {
     expect(formIn(text ?? '')).toBe(form);
   });
 
-  it('is not seen in addresses, longer data, digests, wrong checksums or links to a transaction or a block', () => {
+  it('is not found in addresses, longer data, digests, wrong checksums or links to a transaction or a block', () => {
     for (const text of [
       '0x7a3F00000000000000000000000000000000b21E',
       `0x${key}${key}`,

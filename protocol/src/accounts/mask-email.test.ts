@@ -45,11 +45,11 @@ describe('a network among parameters', () => {
 describe('a text with addresses', () => {
   const text = '550 <jiwoo@example.com>: no such user; write to "help@mail.example.org", or @home.';
 
-  it('is whole for roles that read addresses', () => {
+  it('is shown as a whole to roles that read addresses', () => {
     expect(maskEmailsFor('support', text)).toBe(text);
   });
 
-  it('has each of them masked for the others', () => {
+  it('has each address masked for the others', () => {
     expect(maskEmailsFor('readonly', text)).toBe(
       '550 <j•••@e•••.com>: no such user; write to "h•••@m•••.org", or @home.',
     );

@@ -20,7 +20,7 @@ describe('Hangul in Latin letters', () => {
     ['ㅂㅈㄷㄱ', 'qwer', 'bjdg'],
     ['kites', 'kites', 'kites'],
   ])('%s is typed %s and spelled %s', (hangul, keys, latin) => {
-    // Single letters have no place in a syllable: their sound is the initial's.
+    // Single letters have no place in a syllable: they sound like the initial.
     expect([latinKeys(hangul), romanized(hangul)]).toEqual([keys, latin]);
   });
 });
@@ -73,7 +73,7 @@ describe('the strength of a password', () => {
     expect(accepted([password])).toEqual([password]);
   });
 
-  it('refuses over three thousand common passwords of ten and more characters, and what people add to shorter ones', () => {
+  it('refuses over three thousand common passwords of ten or more characters, and usual extensions of shorter ones', () => {
     const leaked = dictionary['passwords-common'].map(String);
     const long = leaked.filter((password) => password.length >= 10);
     const dressed = ['1!', '1234!', '2025!', '@123'].flatMap((suffix) =>
@@ -87,7 +87,7 @@ describe('the strength of a password', () => {
     expect(accepted(all)).toEqual([]);
   });
 
-  it('refuses the commonest Korean words and names with what people add to them, in three spellings', () => {
+  it('refuses the commonest Korean words and names with usual extensions, in three spellings', () => {
     const names = KOREAN_NAMES.slice(0, 60).map(({ surname, given }) => surname + given);
     const all = [...KOREAN_WORDS.slice(0, 60), ...names]
       .flatMap((word) => [word, latinKeys(word), romanized(word)])
@@ -134,7 +134,7 @@ describe('the strength of a password', () => {
     expect(score).toBeLessThan(SCORE_NEEDED);
   });
 
-  it('judges no more than the first characters, so that nobody makes it compute for long', () => {
+  it('judges only the first characters, so the computing time is limited', () => {
     const beginning = 'violet harbour 52 kites and seven whales';
     expect(beginning).toHaveLength(40);
     const judged = passwordStrength(beginning, owner);

@@ -24,7 +24,7 @@ describe('the range of a statement', () => {
     expect(at(iso) >= (fromTime ?? 0) && at(iso) < (untilTime ?? 0)).toBe(true);
   });
 
-  it('takes whole days, both ends included, with an open end where none is given', () => {
+  it('takes whole days, both ends inclusive, and is open where no end is given', () => {
     const one = rangeOf({ from: '2028-02-29', to: '2028-02-29' }, 'utc') ?? expect.fail();
     expect((one.untilTime ?? 0) - (one.fromTime ?? 0)).toBe(86_400);
     expect(one.name).toBe('2028-02-29_2028-02-29');

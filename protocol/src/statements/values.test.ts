@@ -33,7 +33,7 @@ const ABOUT: StatementAbout = {
   wallets: [],
 };
 
-test('principal and reward of an event are valued apart, by the same round and day', () => {
+test('principal and reward of an event are valued separately, by the same round and day', () => {
   expect(valuesOf(ROW, PRICE)).toEqual({
     principalUsd: '654.32',
     principalKrw: '958606',
@@ -44,7 +44,7 @@ test('principal and reward of an event are valued apart, by the same round and d
   });
 });
 
-test('without rates there are dollars, and without a price there is nothing: never 0', () => {
+test('without rates there are only dollars, and without a price there is nothing: never 0', () => {
   expect(valuesOf(ROW, { ...PRICE, usdKrw: null })).toMatchObject({
     principalUsd: '654.32',
     principalKrw: null,
@@ -55,7 +55,7 @@ test('without rates there are dollars, and without a price there is nothing: nev
   );
 });
 
-test('the files have the values where a price is configured, and are as before where none is', () => {
+test('the files have the values if a price is configured, and are otherwise unchanged', () => {
   const about = { ...ABOUT, priceFeed: `0x${'f'.repeat(40)}` };
   const lineOf = (row: StatementRow, of: StatementAbout) => WRITERS.csv.row(row, 0, of).trimEnd();
   expect(WRITERS.csv.begin(about)).toContain(

@@ -41,7 +41,7 @@ const EVENTS: readonly [kind: AccountEventKind, amountWei: bigint, rewardWei: bi
   ['redeemed', 2n * 10n ** 18n, 54_246_575_342_465_753n, 0n],
   ['renewed', 2n * 10n ** 18n + 54_246_575_342_465_753n, 54_246_575_342_465_753n, 0n],
   ['emergencyExited', 4n * 10n ** 18n, 0n, 333n],
-  // Left before anything was written down: the event says 0, and what had built up since then is in no event.
+  // Exited before anything was settled: the event says 0, and the rewards accrued since then are in no event.
   ['emergencyExited', 6n, 0n, 0n],
   // The largest amounts that the vault can record.
   ['staked', 2n ** 88n - 1n, 0n, 0n],
@@ -54,7 +54,7 @@ const FEES: readonly RowFee[] = [
   { feeStatus: 'paid', feeWei: 1n },
   { feeStatus: 'notRead', feeWei: 0n },
   { feeStatus: 'byAnother', feeWei: 0n },
-  // A network that took nothing.
+  // A network that charged nothing.
   { feeStatus: 'paid', feeWei: 0n },
   { feeStatus: 'paid', feeWei: 10n ** 18n },
   { feeStatus: 'notRead', feeWei: 0n },
@@ -72,7 +72,7 @@ const ROWS = EVENTS.map(([kind, amountWei, rewardWei, forfeitedWei], index): Sta
     wallet: index % 2 === 0 ? WALLET : OTHER,
     time: Date.parse('2025-12-31T14:59:59Z') / 1_000 + index,
     blockNumber: 100 + index,
-    // Two events of one transaction.
+    // Two events per transaction.
     txHash: `0x${String(index >> 1).padStart(64, 'a')}`,
     logIndex: index,
     positionId: isFixed ? '7' : null,
@@ -111,7 +111,7 @@ function write(format: StatementFormat, about = ABOUT, rows: readonly StatementR
 }
 
 describe('a statement', () => {
-  it('counts what was paid and compounded as earned, and nothing else', () => {
+  it('counts paid and compounded rewards as earned, and nothing else', () => {
     expect(rewardsOf(TOTALS)).toBe(1n + 123_456_789_012_345_678n + 7n + 2n * 54_246_575_342_465_753n);
     expect(TOTALS.forfeitedWei).toBe(333n + 10n ** 18n);
     expect(TOTALS.principalInWei).toBe(19n * 10n ** 18n + 2n ** 88n);
@@ -120,7 +120,7 @@ describe('a statement', () => {
     expect(sumTotals(BY_WALLET)).toEqual(TOTALS);
   });
 
-  it('is for spreadsheets as it is for tools: the same events, keys, times and amounts', () => {
+  it('is the same for spreadsheets as for tools: the same events, keys, times and amounts', () => {
     const read = readGeneric(write('csv'));
     expect(read.map(({ key }) => key)).toEqual(ROWS.map(keyOf));
     expect(new Set(read.map(({ key }) => key)).size).toBe(ROWS.length);
@@ -132,12 +132,12 @@ describe('a statement', () => {
     cointracking: readCoinTracking,
     rotki: readRotki,
   };
-  it.each(Object.entries(readers))('for %s is read back to the wei by what its pages say', (format, read) => {
+  it.each(Object.entries(readers))('for %s is read back to the wei as documented by that tool', (format, read) => {
     const entered = read(write(format as StatementFormat));
     expect(sumOf(entered, 'reward')).toBe(rewardsOf(TOTALS));
     expect(sumOf(entered, 'in')).toBe(TOTALS.principalInWei + TOTALS.rewardCompoundedWei);
     expect(sumOf(entered, 'out')).toBe(TOTALS.principalOutWei);
-    // Once for each transaction.
+    // Once per transaction.
     expect(sumOf(entered, 'fee')).toBe(TOTALS.feeWei);
     expect(entered.filter(({ what }) => what === 'fee')).toHaveLength(FEES_PAID);
     expect(new Set(entered.map(({ key }) => key))).toEqual(new Set(ROWS.map(keyOf)));
@@ -149,14 +149,14 @@ describe('a statement', () => {
     ['koinlyRewards', readKoinly],
     ['cointrackingRewards', readCoinTracking],
   ] as const)('as %s has the rewards and nothing else', (format, read) => {
-    // Rewards at the stake are there without the principal that they become.
+    // Rewards at the stake are included without the principal that they become.
     const entered = read(write(format)).filter(({ what }) => what !== 'in');
     expect(sumOf(entered, 'reward')).toBe(rewardsOf(TOTALS));
     expect(entered.every(({ what }) => what === 'reward')).toBe(true);
     expect(entered).toHaveLength(ROWS.filter((row) => rewardsOf(row) > 0n).length);
   });
 
-  it('says beside an empty fee why it is empty', () => {
+  it('has a note beside an empty fee that says why it is empty', () => {
     const read = readGeneric(write('csv'));
     for (const [index, { feeStatus, feeWei }] of ROWS.entries()) {
       expect(read[index]).toMatchObject({ feeStatus, feeWei });
@@ -181,7 +181,7 @@ describe('a statement', () => {
     }
   });
 
-  it('says in each sum of fees what is not read yet, and never 0 in its place', () => {
+  it('says in each sum of fees how many are not read yet, and never shows 0 instead', () => {
     const sum = { ...NO_TOTALS, rows: 3 };
     const shown = (feeWei: bigint, feesNotRead: number, locale: 'ko' | 'en' = 'en') => {
       const totals = { ...sum, feeWei, feesNotRead };
@@ -195,7 +195,7 @@ describe('a statement', () => {
     expect(shown(0n, 2, 'ko')).toBe('2건은 아직 읽지 못함');
   });
 
-  it('has the sums of each wallet where there are several', () => {
+  it('has the sums of each wallet if there are several', () => {
     const end = (byWallet: StatementSums['byWallet']) => WRITERS.print.end(ABOUT, { ...SUMS, byWallet });
     expect(end(BY_WALLET)).toContain('Totals by wallet');
     expect(end(BY_WALLET)).toContain('=HYPERLINK(&quot;http://x&quot;),&quot;&lt;b&gt; · 0x7A3F…0001');
@@ -213,7 +213,7 @@ describe('a statement', () => {
     },
   );
 
-  it('as JSON holds every figure as text, and adds up', () => {
+  it('as JSON contains every figure as text, and adds up', () => {
     const { rows, totals, months, wallets, range, zone } = JSON.parse(write('json'));
     expect(rows).toHaveLength(ROWS.length);
     const sum = (name: string) =>
@@ -228,14 +228,14 @@ describe('a statement', () => {
     expect(JSON.parse(write('json', ABOUT, [])).rows).toEqual([]);
   });
 
-  it.each(['ko', 'en'] as const)('to print holds no tag of anybody else, and every row (%s)', (locale) => {
+  it.each(['ko', 'en'] as const)('to print contains no foreign tags, and every row (%s)', (locale) => {
     const page = write('print', { ...ABOUT, locale });
     expect(page).toContain(`<html lang="${locale}">`);
     expect(page).toContain('=HYPERLINK(&quot;http://x&quot;),&quot;&lt;b&gt;');
     expect(page).not.toContain('<b>');
     expect(page).not.toMatch(/<script|<link|<img|style="|\son\w+=|https?:\/\/(?!x&quot;)/);
     for (const row of ROWS) expect(page).toContain(keyOf(row));
-    // The first moment of the Korean year is written as Korea's clocks show it.
+    // The first moment of the Korean year, as Korea's clocks show it.
     expect(page).toContain('>2025-12-31 23:59:59</td>');
     expect(page).toContain('>2026-01-01 00:00:00</td>');
     expect(page).toContain('309485009.821345068724781055');
@@ -248,7 +248,7 @@ describe('a statement', () => {
     const linesOf = (format: StatementFormat, about = ABOUT) =>
       exits.map((row, index) => WRITERS[format].row(row, index, about));
 
-    it('says as CSV that the rest is not counted, and leaves the figure empty where no part is known', () => {
+    it('says as CSV that the rest is not counted, and leaves the figure empty if no part is known', () => {
       const [some = '', none = ''] = linesOf('csv');
       expect(some).toContain('Emergency exit (further rewards given up: not counted)');
       expect(some).toContain(',0.000000000000000333,');
@@ -276,7 +276,7 @@ describe('a statement', () => {
       expect(none).toContain('rewards given up not counted');
     });
 
-    it('says so as JSON, of each event and of the sums', () => {
+    it('says so as JSON, for each event and for the sums', () => {
       const { rows, totals, months } = JSON.parse(write('json'));
       const parts = rows.filter(({ forfeitedIsPart }: { forfeitedIsPart: boolean }) => forfeitedIsPart);
       expect(parts.map(({ key }: { key: string }) => key)).toEqual(exits.map(keyOf));

@@ -32,7 +32,7 @@ export const YEAR_TEXTS = {
     },
     withoutPrice: (count: string) => `시세 없는 ${count}건`,
     explainedValues:
-      '보상의 가치는 보상마다 받거나 다시 맡긴 때의 체인링크 라운드와 그때까지 공표된 유럽중앙은행 기준 환율로 셈하고, 센트와 원 아래를 버려 더한 것입니다. 라운드와 환율 날짜는 거래 내역서의 각 줄에 있습니다. 시세가 없는 건은 0이 아니며 더하지 않았습니다.',
+      '보상의 가치는 보상마다 받거나 다시 맡긴 때의 체인링크 라운드와 그때 적용되던 유럽중앙은행 기준 환율로 셈하고(하루의 환율은 그날 16:00 UTC부터 적용합니다), 센트와 원 아래를 버려 더한 것입니다. 라운드와 환율 날짜는 CSV 거래 내역서의 각 줄에 있습니다. 시세가 없는 건은 0이 아니며 더하지 않았습니다.',
     madeUp: '로컬 체인의 시세는 시험용으로 지어낸 값입니다.',
     during: '이 해에',
     atEnd: (time: string) => `${time} 현재`,
@@ -75,7 +75,7 @@ export const YEAR_TEXTS = {
     },
     withoutPrice: (count: string) => `${count} without a price`,
     explainedValues:
-      'Their value: each reward by the Chainlink round in force when it was paid or staked again, and by the reference rates that the European Central Bank had last published; cut down to the cent and the won, then added up. The CSV statement names both in each line. Rewards without a price are left out of the total; they are not 0.',
+      'Their value: each reward by the Chainlink round in force when it was paid or staked again, and by the reference rates of the European Central Bank that applied then (a day’s rates apply from 16:00 UTC of that day); cut down to the cent and the won, then added up. The CSV statement names the round and the day of the rates in each line. Rewards without a price are left out of the total; they are not 0.',
     madeUp: 'The prices of the local chain are made up, for trying things out.',
     during: 'During the year',
     atEnd: (time: string) => `At ${time}`,

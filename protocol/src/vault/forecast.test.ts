@@ -1,6 +1,6 @@
 /**
- * Against recomputations that share nothing with the forecast but the contract's constants: one position after the other, one
- * week after the other. server/src/features/admin/forecast-year.test.ts compares it with the contract itself.
+ * Compared with recomputations that share only the contract's constants with the forecast: position by position,
+ * week by week. server/src/features/admin/forecast-year.test.ts compares it with the contract itself.
  */
 import { describe, expect, it } from 'vitest';
 import { type ForecastInput, forecast, leavingAt, neededFunding, WEEK_SECONDS } from './forecast.ts';
@@ -18,7 +18,7 @@ const reward = (wei: bigint, seconds: bigint) => (wei * 1_100n * seconds) / YEAR
 const rewardUp = (wei: bigint, seconds: bigint) => (wei * 1_100n * seconds + YEAR_BPS - 1n) / YEAR_BPS;
 const runwayOf = (wei: bigint) => (wei === 0n ? 0n : rewardUp(wei, 7_776_000n) + 7_776_000n);
 
-/** Open terms, each its own: principal, and seconds from the block to its end. */
+/** Open terms, all different: principal, and seconds from the block to its end. */
 const OPEN = Array.from({ length: 200 }, (_, i) => {
   const principal = BNB + BigInt(i) * 987_654_321_123n;
   const term = TERM_DAYS[i % 4] ?? 30;
@@ -66,7 +66,7 @@ function inputWith({ free = 60n * BNB, paces = {} as Partial<ForecastInput['pace
 }
 
 describe('nothing changes', () => {
-  it('is the vault’s state moved on by the clock, through the end of the reserve', () => {
+  it('is the vault’s state advanced by the clock, through the end of the reserve', () => {
     const input = inputWith({ free: 20n * BNB });
     const { steps, rateEndsAt } = forecast(input, 'nothing', { weeks: WEEKS });
     for (const step of steps) {
@@ -82,7 +82,7 @@ describe('nothing changes', () => {
     expect(rateEndsAt).toBe(START + 3_999_500n + seconds);
   });
 
-  it('needs what the rest of the weeks cost', () => {
+  it('needs the cost of the remaining weeks', () => {
     const input = inputWith({ free: 20n * BNB });
     const until = AS_OF + 105n * WEEK_SECONDS;
     const paid = rewardUp(FLEXIBLE, AS_OF - START - 3_999_500n) + rewardUp(FLEXIBLE, until - AS_OF);
@@ -100,7 +100,7 @@ describe('nothing changes', () => {
 describe('growth', () => {
   const paces = { flexible: 31n * BNB + 7n, 30: 11n * BNB, 90: 13n * BNB + 1n, 180: 17n * BNB, 365: -5n * BNB };
 
-  /** Everything in plain numbers of this week, with every term as a position of its own. */
+  /** Everything in plain numbers of this week, with every term as a separate position. */
   function naive(input: ForecastInput, weeks: number) {
     let principal = FLEXIBLE;
     let owed = 3n * BNB + 5n;
@@ -111,7 +111,7 @@ describe('growth', () => {
     for (let week = 1n; week <= BigInt(weeks); week += 1n) {
       const now = AS_OF + week * WEEK_SECONDS;
       const promised = () => positions.reduce((all, one) => all + one.principal + one.reward, principal + owed);
-      // Whatever is free pays whole seconds.
+      // The free reserve pays whole seconds.
       const accruedNow = () => {
         const free = balance - promised();
         const asked = now - mark;
@@ -125,7 +125,7 @@ describe('growth', () => {
       for (const one of positions.filter(({ endsAt }) => endsAt <= now)) balance -= one.principal + one.reward;
       positions = positions.filter(({ endsAt }) => endsAt > now);
       const share = (pace: bigint) => (pace * 7n * week) / 30n - (pace * 7n * (week - 1n)) / 30n;
-      // As much as fits, found by halving instead of by a formula.
+      // As much as fits, found by bisection instead of by a formula.
       const fits = (asked: bigint, isRight: (amount: bigint, free: bigint) => boolean) => {
         const free = balance - promised() - accruedNow();
         let [low, high] = [0n, asked];
@@ -178,7 +178,7 @@ describe('growth', () => {
     ).toEqual(expected);
   });
 
-  it('needs the least amount with which nothing is refused, and a wei', () => {
+  it('needs the minimum amount with which nothing is refused, plus a wei', () => {
     const input = inputWith({ paces });
     const { amountWei, by } = neededFunding(input, 'growth', { weeks: 53 }) ?? expect.fail('too much');
     const refusedWith = (fundedWei: bigint) => forecast(input, 'growth', { weeks: 53, fundedWei }).refusedFrom;
@@ -187,7 +187,7 @@ describe('growth', () => {
     expect(refusedWith(amountWei - 2n)).toBeDefined();
   });
 
-  it('withdraws when more was withdrawn than staked, and no more than there is', () => {
+  it('withdraws if more was withdrawn than staked, but no more than there is', () => {
     const { steps } = forecast(inputWith({ paces: { flexible: -100n * BNB } }), 'growth', { weeks: WEEKS });
     expect(steps[1]?.principalWei).toBe(FLEXIBLE - (700n * BNB) / 30n);
     expect(steps.at(-1)?.principalWei).toBe(0n);
@@ -214,7 +214,7 @@ describe('everybody leaves', () => {
 });
 
 describe('a withdrawal of reserve', () => {
-  it('takes what the contract lets go in that second, and brings the end of the rate nearer', () => {
+  it('takes the amount that the contract allows in that second, and brings the end of the rate nearer', () => {
     const input = inputWith();
     const at = AS_OF + 172_800n;
     const withdrawals = [{ at, mostWei: 1_000n * BNB }];
@@ -223,7 +223,7 @@ describe('a withdrawal of reserve', () => {
     expect(path.steps[1]?.withdrawnReserveWei).toBe(freeThen);
     const ends = forecast(input, 'nothing', { weeks: WEEKS, withdrawals: [{ at, mostWei: 10n * BNB }] }).rateEndsAt;
     expect(ends).toBeLessThan(forecast(input, 'nothing', { weeks: WEEKS * 2 }).rateEndsAt ?? 0n);
-    // 90 days are left, and no more than a few seconds besides.
+    // 90 days are left, and at most a few seconds more.
     expect((path.rateEndsAt ?? 0n) - at).toBeGreaterThanOrEqual(7_776_000n);
     expect((path.rateEndsAt ?? 0n) - at).toBeLessThan(7_776_010n);
   });

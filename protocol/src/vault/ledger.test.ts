@@ -16,7 +16,7 @@ interface Entry {
   readonly time: bigint;
 }
 
-/** The contract in a few lines, with its reserve, which the ledger does not know. Refusals are left out. */
+/** The contract in a few lines, with its reserve, which the ledger does not know. Without refusals. */
 class VaultModel {
   readonly log: Entry[] = [];
   readonly accounts = new Map<string, AccountSnapshot>();
@@ -160,7 +160,7 @@ function play(steps: readonly { after: bigint; pick: number; who: string; wei: b
   return vault;
 }
 
-/** Reads a log from the start; answers the projection, or the first discrepancy. */
+/** Replays a log from the start; returns the projection, or the first discrepancy. */
 function replay(log: readonly Entry[]) {
   const accounts = new Map<string, AccountSnapshot>();
   const positions = new Map<bigint, OpenPosition>();
@@ -188,7 +188,7 @@ function replay(log: readonly Entry[]) {
 const isTotals = ({ event }: Entry): boolean => 'totals' in event;
 
 describe('the ledger', () => {
-  it('keeps the projection of any history bit for bit, gaps in the funding included', () => {
+  it('reproduces the projection of any history bit for bit, gaps in the funding included', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const vault = play(steps);
@@ -201,7 +201,7 @@ describe('the ledger', () => {
     );
   });
 
-  it('finds a dropped, a doubled and an exchanged event, and says which it is', () => {
+  it('finds a dropped, a duplicated and a swapped event, and says which it is', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 8, maxLength: 40 }), fc.nat(), (steps, nth) => {
         const { log } = play(steps);
@@ -216,14 +216,14 @@ describe('the ledger', () => {
           expect(replay(without).discrepancy?.kind).toBe('dropped');
           expect(replay(log.toSpliced(first, 0, a)).discrepancy?.kind).toBe('doubled');
           expect(replay(log.with(first, b).with(second, a)).discrepancy?.kind).toBe('dropped');
-          // Alone, an old event says that it is old.
+          // On its own, an old event is recognised as old.
           expect(replay([...log.slice(0, second + 1), a]).discrepancy?.kind).toBe('reordered');
         }
       }),
     );
   });
 
-  it('believes no event whose amounts, holder or time are not what follows', () => {
+  it('rejects events whose amounts, holder or time do not follow from the state', () => {
     const vault = new VaultModel();
     vault.fund(100n * WEI_PER_BNB);
     vault.stake('0xa', 10n * WEI_PER_BNB);
@@ -263,7 +263,7 @@ describe('the ledger', () => {
     }
   });
 
-  it('does not care how often the numbers have come round', () => {
+  it('does not depend on how often the numbers have wrapped', () => {
     let words = { totals: 0n, terms: 0n };
     for (let index = 0; index < 70_000; index += 1) {
       const time = START + BigInt(index);
@@ -281,14 +281,14 @@ describe('the ledger', () => {
     expect(words.totals >> 240n).toBe(70_000n % 65_536n);
   });
 
-  it('lets an account with nothing be nothing', () => {
+  it('treats an empty account as no account', () => {
     const vault = new VaultModel();
     vault.stake('0xa', WEI_PER_BNB);
     vault.emergencyExit('0xa');
     expect(replay(vault.log).accounts.size).toBe(0);
   });
 
-  it('passes over events that carry no number', () => {
+  it('skips events without a number', () => {
     const before = { startAt: START, totals: 7n, terms: 9n };
     const result = advance(before, { kind: 'guardianSet', guardian: '0xa' }, START);
     expect(result.ok && result.after).toMatchObject({ totals: 7n, terms: 9n });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changeReserve, passTime, type ReserveFact, type ReserveWatch, startWatch } from './reserve-watch.ts';
 
 const DAY = 86_400;
-/** A history of changes, each with the days of runway that it leaves, read until `end`. */
+/** A history of changes, each with the days of runway that it leaves, read until `endDay`. */
 function told(changes: readonly (readonly [day: number, runway: number | null])[], endDay: number, everyDays?: number) {
   let watch: ReserveWatch = startWatch(0);
   const facts: ReserveFact[] = [];
@@ -25,11 +25,11 @@ function told(changes: readonly (readonly [day: number, runway: number | null])[
 }
 
 describe('news of the reserve', () => {
-  it('60 and 30 days after 24 hours below, 7 days and 0 % at once', () => {
+  it('reports 60 and 30 days after 24 hours below, 7 days and 0 % at once', () => {
     expect(told([[0, 100]], 300)).toEqual(['41: below 60', '71: below 30', '93: below 7', '100: below 0']);
   });
 
-  it('of several crossed together the lowest only', () => {
+  it('reports only the lowest of several crossed together', () => {
     expect(
       told(
         [
@@ -59,7 +59,7 @@ describe('news of the reserve', () => {
     ).toEqual(['10: below 0']);
   });
 
-  it('60 and 30 days not at all where it was below for less than 24 hours, and once in 7 days', () => {
+  it('does not report 60 and 30 days if it was below for less than 24 hours, and reports them once in 7 days', () => {
     expect(
       told(
         [
@@ -80,7 +80,7 @@ describe('news of the reserve', () => {
     ).toEqual(['1: below 60', '8: below 30', '25: below 7']);
   });
 
-  it('that it is back: once, named by the highest that was lifted, and only with a day to spare', () => {
+  it('reports once that it is back, named by the highest lifted threshold, and only with a day to spare', () => {
     expect(
       told(
         [
@@ -112,12 +112,12 @@ describe('news of the reserve', () => {
     ).toEqual(['0: below 7', '2: below 0', '5: back 0', '6: back 60']);
   });
 
-  it('nothing for dust: neither that the rate is back for an hour, nor 0 % once more after it', () => {
+  it('reports nothing for dust: neither that the rate is back for an hour, nor 0 % once more after it', () => {
     const dust = Array.from({ length: 200 }, (_, hour) => [2 + hour / 24, 0.01] as const);
     expect(told([[0, 2], ...dust], 20)).toEqual(['0: below 7', '2.01: below 0']);
   });
 
-  it('nothing where nobody has a flexible stake, and anew for those who come', () => {
+  it('reports nothing if nobody has a flexible stake, and starts anew for the next stakers', () => {
     expect(
       told(
         [
@@ -130,7 +130,7 @@ describe('news of the reserve', () => {
     ).toEqual(['0: below 7', '91: below 60']);
   });
 
-  it('the same however often the chain is read', () => {
+  it('is the same however often the chain is read', () => {
     const random = seeded(20_261_124);
     for (let round = 0; round < 300; round += 1) {
       let day = 0;

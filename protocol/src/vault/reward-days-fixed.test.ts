@@ -40,7 +40,7 @@ describe('fixed terms', () => {
     }
   });
 
-  it('of one day are counted to the second, also where they begin, end and are asked for on that day', () => {
+  it('of one day are counted to the second, even if they begin, end and are requested on that day', () => {
     const held = position(BNB, FROM + 100n, 30n);
     expect(fixedRewardDays([held], { from: FROM, until: FROM + 160n, count: 1 })).toEqual([rewardFor(BNB, 60n)]);
     expect(fixedRewardDays([held], { from: FROM, until: FROM + 100n, count: 1 })).toEqual([0n]);
@@ -51,7 +51,7 @@ describe('fixed terms', () => {
     ]);
   });
 
-  it('are the difference of two floors on each day, for every position by itself', () => {
+  it('are the difference of two floors on each day, for every position separately', () => {
     const held = fc.record({
       principalWei: fc.oneof(
         fc.bigInt({ min: MIN_STAKE_WEI, max: MIN_STAKE_WEI + 100n }),

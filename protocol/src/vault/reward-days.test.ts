@@ -13,13 +13,13 @@ import {
 import { MAX_CLOCK, rewardFor } from './rewards.ts';
 import { DAY_SECONDS } from './terms.ts';
 
-/** A midnight, and a vault that was deployed at it: day 0 of the tests. */
+/** A midnight, and a vault that was deployed then: day 0 of the tests. */
 const DAY_0 = 20_000;
 const START = BigInt(DAY_0) * DAY_SECONDS;
 const NOON = DAY_SECONDS / 2n;
 const BNB = WEI_PER_BNB;
 
-/** Seconds since deployment of a day of the tests, and some seconds into it. */
+/** Seconds since deployment at a day of the tests plus some seconds. */
 const at = (day: number, seconds = 0n) => BigInt(day) * DAY_SECONDS + seconds;
 const point = (accruedAt: bigint, fundedSeconds = accruedAt) => ({ accruedAt, fundedSeconds });
 const vaultDay = (day: number, first: ReturnType<typeof point>, last = first): VaultDay => ({
@@ -51,21 +51,21 @@ const earned = (principalWei: bigint, from: bigint, to: bigint) =>
   rewardFor(principalWei, to) - rewardFor(principalWei, from);
 
 describe('the days', () => {
-  it('are those of UTC, oldest first, the last that of the last second', () => {
+  it('are those of UTC, oldest first, up to the one of the last second', () => {
     expect(nameOfDay(utcDay(1_795_391_999))).toBe('2026-11-22');
     expect(nameOfDay(utcDay(1_795_392_000n))).toBe('2026-11-23');
     expect(rewardDays(projection(at(9)), 3).map(({ day }) => day - DAY_0)).toEqual([7, 8, 9]);
     expect(rewardDays(projection(at(10) - 1n), 3).map(({ day }) => day - DAY_0)).toEqual([7, 8, 9]);
   });
 
-  it('are empty before the deployment and for a wallet that never came', () => {
+  it('are empty before the deployment and for an unknown wallet', () => {
     const given = rewardDays(projection(at(2, NOON), { vaultDays: [vaultDay(1, point(at(1, 5n)))] }), 30);
     expect(given).toHaveLength(30);
     expect(given.every(({ flexibleWei, fixedWei }) => flexibleWei === 0n && fixedWei === 0n)).toBe(true);
   });
 });
 
-it('a wallet’s fixed terms are beside its flexible stake, up to the last second', () => {
+it('a wallet’s fixed terms are separate from its flexible stake, up to the last second', () => {
   const position = { principalWei: BNB, startedAt: START + NOON, endsAt: START + NOON + 30n * DAY_SECONDS };
   const given = rewardDays(
     projection(at(1, 60n), {
@@ -104,8 +104,8 @@ describe('the flexible stake', () => {
     expect(sum(given)).toBe(rewardFor(principal, at(4, 100n) - since));
   });
 
-  it('earns nothing in a gap of the funding, which is at the end of an accrual, and again from the funding on', () => {
-    // Accrued at noon of day 1; funded for two days more; funded anew at 06:00 of day 6.
+  it('earns nothing in a gap of the funding, which is at the end of an accrual, and earns again from the funding on', () => {
+    // Accrued at noon of day 1; funded for two more days; funded again at 06:00 of day 6.
     const gapStart = since + 2n * DAY_SECONDS;
     const refunded = at(6, NOON / 2n);
     const given = flexible(
@@ -124,7 +124,7 @@ describe('the flexible stake', () => {
     expect(sum(given)).toBe(rewardFor(principal, gapStart - since + at(8) - refunded));
   });
 
-  it('is at a standstill while the reserve is used up, also before anybody has written that down', () => {
+  it('stops while the reserve is used up, even before a call has stored that', () => {
     const given = flexible(
       projection(at(9), {
         reached: point(at(9), since + DAY_SECONDS),
@@ -137,7 +137,7 @@ describe('the flexible stake', () => {
     expect(sum(given)).toBe(rewardFor(BNB, DAY_SECONDS));
   });
 
-  it('keeps what was claimed, compounded or given up in the day that it was earned on', () => {
+  it('keeps rewards claimed, compounded or forfeited on the day on which they were earned', () => {
     const claimedAt = at(2, 1_000n);
     const paid = rewardFor(BNB, claimedAt - since);
     const untouched = { vaultDays: [vaultDay(1, point(since))], accountDays: [stake(1, BNB, since)] };
@@ -162,7 +162,7 @@ describe('the flexible stake', () => {
     ]);
   });
 
-  it('goes on with less after a part was unstaked, and anew after an exit and a stake on one day', () => {
+  it('continues with less after a part was unstaked, and starts anew after an exit and a stake on one day', () => {
     const unstakedAt = at(2, NOON);
     const settled = rewardFor(4n * BNB, unstakedAt - since);
     const restakedAt = at(4, NOON + 60n);
@@ -172,7 +172,7 @@ describe('the flexible stake', () => {
         vaultDays: [
           vaultDay(1, point(since)),
           vaultDay(2, point(unstakedAt)),
-          // The exit and the stake: the first and the last of several on that day.
+          // The exit and the stake: the first and the last of several accruals on that day.
           vaultDay(4, point(at(4, NOON)), point(restakedAt)),
         ],
         accountDays: [
@@ -212,7 +212,7 @@ describe('the flexible stake', () => {
     expect(flexible(projection(at(8, 1n), last), 3)).toEqual(whole.slice(-3));
   });
 
-  it('earns nothing any more once the clock of the vault has stopped', () => {
+  it('earns nothing once the clock of the vault has stopped', () => {
     const since = MAX_CLOCK - 1_000n;
     const day = utcDay(START + since);
     const given = rewardDays(
@@ -227,7 +227,7 @@ describe('the flexible stake', () => {
     expect(given.at(-1)?.flexibleWei).toBe(0n);
   });
 
-  it('never has a day below nothing, and all days are the whole, whatever was funded when', () => {
+  it('never has a negative day, and all days add up to the whole, whenever it was funded', () => {
     const step = fc.record({
       seconds: fc.bigInt({ min: 0n, max: 4n * DAY_SECONDS }),
       unfunded: fc.bigInt({ min: 0n, max: 4n * DAY_SECONDS }),

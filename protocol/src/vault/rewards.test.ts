@@ -74,7 +74,7 @@ describe('termReward', () => {
 });
 
 describe('requiredRunway', () => {
-  it('asks for nothing when nobody has a flexible stake', () => {
+  it('requires nothing if nobody has a flexible stake', () => {
     expect(requiredRunway(0n)).toBe(0n);
   });
 
@@ -99,13 +99,13 @@ describe('requiredRunway', () => {
 });
 
 describe('accrue', () => {
-  it('moves what is newly owed from the free reserve, rounded up', () => {
+  it('moves newly owed rewards from the free reserve, rounded up', () => {
     const after = accrue(vault({ principalWei: 1n }), START + 1n);
     expect(after).toMatchObject({ owedWei: 1n, fundedSeconds: 1n, accruedAt: 1n, unfundedSeconds: 0n });
     expect(after.freeWei).toBe(1_000n * WEI_PER_BNB - 1n);
   });
 
-  it('stands still when the reserve is used up, and says how long it did', () => {
+  it('stops when the reserve is used up, and says for how long', () => {
     const aDay = rewardFor(10n * WEI_PER_BNB, DAY_SECONDS);
     const after = accrue(vault({ freeWei: aDay }), START + 3n * DAY_SECONDS);
     expect(after.fundedSeconds + after.unfundedSeconds).toBe(3n * DAY_SECONDS);
@@ -113,14 +113,14 @@ describe('accrue', () => {
     expect(after.freeWei >= 0n).toBe(true);
   });
 
-  it('earns nothing without a reserve, and nothing for time that went back', () => {
+  it('earns nothing without a reserve, and nothing for time going back', () => {
     expect(accrue(vault({ freeWei: 0n }), START + 100n)).toMatchObject({ fundedSeconds: 0n, unfundedSeconds: 100n });
     const later = vault({ accruedAt: 500n, fundedSeconds: 500n });
     expect(accrue(later, START + 100n)).toMatchObject({ fundedSeconds: 500n, accruedAt: 500n, unfundedSeconds: 0n });
     expect(accrue(later, START - 1n)).toMatchObject({ fundedSeconds: 500n, accruedAt: 500n });
   });
 
-  it('lets time pass without principal, without owing anything', () => {
+  it('lets time pass without principal, and then owes nothing', () => {
     const after = accrue(vault({ principalWei: 0n, freeWei: 0n }), START + 100n);
     expect(after).toMatchObject({ owedWei: 0n, fundedSeconds: 100n, accruedAt: 100n, unfundedSeconds: 0n });
   });
@@ -158,13 +158,13 @@ describe('accrue', () => {
 });
 
 describe('claimable', () => {
-  it('adds to what is settled what the funded seconds have earned', () => {
+  it('adds the rewards of the funded seconds to the settled ones', () => {
     const account = { principalWei: 10n * WEI_PER_BNB, accruedWei: 7n, fundedSecondsPaid: 1_000n };
     expect(claimable(account, 1_000n)).toBe(7n);
     expect(claimable(account, 1_000n + 365n * DAY_SECONDS)).toBe(7n + 11n * 10n ** 17n);
   });
 
-  it('is never more, over all accounts, than what the vault owes', () => {
+  it('is never more, over all accounts, than the vault owes', () => {
     fc.assert(
       fc.property(
         fc.array(fc.bigInt({ min: 0n, max: MAX_AMOUNT_WEI / 10n }), { minLength: 1, maxLength: 10 }),

@@ -40,7 +40,7 @@ const wei = fc.bigInt({ min: 0n, max: 10n ** 25n });
 const anyVault = fc.record({ principal: wei, owed: wei, locked: wei, setAside: wei, free: wei });
 
 describe('the figures of the vault', () => {
-  it('hold the equation at every moment: balance is principal, owed, set aside and free', () => {
+  it('satisfy the equation at every moment: balance is principal, owed, set aside and free', () => {
     fc.assert(
       fc.property(anyVault, fc.bigInt({ min: 0n, max: 10n ** 9n }), (parts, later) => {
         const figures = vaultFigures(vault(parts), START + later);
@@ -52,14 +52,14 @@ describe('the figures of the vault', () => {
     );
   });
 
-  it('leave the runway to the operator to the wei, and nothing below it', () => {
+  it('leave the runway when the operator withdraws, to the wei, and nothing below it', () => {
     const runway = requiredRunway(10n * BNB);
     const parts = { principal: 10n * BNB, owed: 0n, locked: BNB, setAside: 5n };
     const withdrawable = (free: bigint) => vaultFigures(vault({ ...parts, free }), START + 1_000n).withdrawableWei;
     expect([withdrawable(runway + 1n), withdrawable(runway), withdrawable(runway - 1n)]).toEqual([1n, 0n, 0n]);
   });
 
-  it('say 11% until the very second at which the reserve ends, and have no such second without flexible stakes', () => {
+  it('show 11% up to the very second at which the reserve ends, and have no such second without flexible stakes', () => {
     const staked = vault({ principal: 10n * BNB, owed: 3n, locked: 0n, setAside: 0n, free: BNB / 100n });
     const { fundedUntil = 0n, rateBps } = vaultFigures(staked, START + 1_000n);
     expect(rateBps).toBe(1_100n);

@@ -1,4 +1,6 @@
-/** The figures of contracts/test/vectors/rewards.json hold for the contract (vectors.t.sol) and here: one arithmetic. */
+/**
+ * The figures of contracts/test/vectors/rewards.json apply to the contract (vectors.t.sol) and to this code: one arithmetic.
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { accrue, requiredRunway, rewardFor, termReward } from './rewards.ts';
@@ -23,7 +25,7 @@ function owedFor(principalWei: bigint, seconds: bigint): bigint {
 }
 
 describe('the vectors of the contract', () => {
-  it('are all of a kind that is known, and none is left out', () => {
+  it('are all of a known kind, and none is omitted', () => {
     expect(ofKind('reward').length + ofKind('term').length + ofKind('runway').length).toBe(VECTORS.length);
     expect(VECTORS.length).toBeGreaterThanOrEqual(160);
   });
@@ -51,7 +53,7 @@ describe('the vectors of the contract', () => {
     }
   });
 
-  it('ask for the same runway', () => {
+  it('require the same runway', () => {
     for (const { principal, required } of ofKind('runway')) {
       expect([principal, requiredRunway(BigInt(principal))]).toEqual([principal, BigInt(required)]);
     }

@@ -5,7 +5,7 @@ import { nextSequence, packTerms, packTotals, sequenceDistance, unpackTerms, unp
 const bits = (count: bigint) => fc.bigInt({ min: 0n, max: 2n ** count - 1n });
 
 describe('words', () => {
-  it('lie in the word as the contract has them', () => {
+  it('have the layout of the contract’s words', () => {
     expect(
       packTotals({ principalWei: 1n, owedWei: 2n, fundedSeconds: 3n, accruedAt: 4n, sequence: 5n }).toString(16),
     ).toBe('50000000400000003000000000000000000000200000000000000000000' + '01');
@@ -14,7 +14,7 @@ describe('words', () => {
     ).toBe('1000400000003000000000000000000000200000000000000000000' + '01');
   });
 
-  it('come back as they were packed, with every field at any value', () => {
+  it('are unpacked as they were packed, with every field at any value', () => {
     fc.assert(
       fc.property(bits(88n), bits(88n), bits(32n), bits(32n), bits(16n), (a, b, c, d, e) => {
         const totals = { principalWei: a, owedWei: b, fundedSeconds: c, accruedAt: d, sequence: e };
@@ -31,14 +31,14 @@ describe('words', () => {
     );
   });
 
-  it('refuse a value that would spill into the neighbour', () => {
+  it('refuse a value that would overflow into the neighbour', () => {
     const fields = { principalWei: 0n, owedWei: 0n, fundedSeconds: 0n, accruedAt: 0n, sequence: 0n };
     expect(() => packTotals({ ...fields, principalWei: 2n ** 88n })).toThrow(RangeError);
     expect(() => packTotals({ ...fields, sequence: 65_536n })).toThrow(RangeError);
     expect(() => packTotals({ ...fields, owedWei: -1n })).toThrow(RangeError);
   });
 
-  it('count round after 65 535', () => {
+  it('wrap after 65 535', () => {
     expect(nextSequence(65_535n)).toBe(0n);
     expect(sequenceDistance(65_535n, 0n)).toBe(1n);
     expect(sequenceDistance(3n, 3n)).toBe(0n);

@@ -6,10 +6,10 @@ import type { Tx } from '../db/tx.ts';
 export type AuditRow = typeof auditLog.$inferSelect;
 export type AuditTextRow = typeof auditTexts.$inferSelect;
 
-/** Any fixed number: who writes takes it until the commit, so that two writers never continue from the same row. */
+/** An arbitrary fixed number: a writer holds this lock until the commit, so two never continue from the same row. */
 const WRITER_LOCK = 4_711_002;
 
-/** The newest row, which nobody else can continue from until this transaction ends. */
+/** The newest row, locked so that nobody else can continue from it until this transaction ends. */
 export async function lockHead(tx: Tx): Promise<Pick<AuditRow, 'id' | 'hash'> | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(${WRITER_LOCK})`);
   const [row] = await tx
@@ -25,7 +25,7 @@ export async function insertEntry(tx: Tx, row: AuditRow, texts: readonly AuditTe
   if (texts.length > 0) await tx.insert(auditTexts).values([...texts]);
 }
 
-/** In the order of the chain. */
+/** Entries in the order of the chain. */
 export async function readChain(db: Db, afterId: number, limit: number): Promise<AuditRow[]> {
   return db.select().from(auditLog).where(gt(auditLog.id, afterId)).orderBy(asc(auditLog.id)).limit(limit);
 }

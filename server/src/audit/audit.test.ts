@@ -27,7 +27,7 @@ const write = (changes: Partial<AuditEntry> = {}) =>
   );
 const rows = () => database().db.select().from(auditLog).orderBy(auditLog.id);
 
-/** Changes that only the owner of the database can make. */
+/** Makes changes that only the owner of the database can make. */
 async function behindTheTrigger(work: () => Promise<unknown>): Promise<void> {
   await database().db.execute(sql`alter table audit_log disable trigger audit_log_append_only`);
   await work();
@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 describe('the audit log', () => {
-  it('numbers its entries without gaps and chains each to the one before', async () => {
+  it('numbers its entries without gaps and chains each to the previous one', async () => {
     expect(await checkChain(database().db)).toMatchObject({ ok: true, entries: 0, brokenAt: null });
     await write();
     clock.advance(1_500);
@@ -57,7 +57,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('is checked in parts, each of which begins with the end of the one before', async () => {
+  it('is checked in parts, each of which begins where the previous one ended', async () => {
     const { db } = database();
     // A part ends with a page of a thousand.
     await inTransaction(db, async (tx) => {
@@ -75,12 +75,12 @@ describe('the audit log', () => {
     });
   });
 
-  it('keeps one chain when many write at once', async () => {
+  it('remains a single chain when many write at once', async () => {
     await Promise.all(Array.from({ length: 12 }, (_, i) => write({ details: { count: String(i) } })));
     expect(await checkChain(database().db)).toMatchObject({ ok: true, entries: 12 });
   });
 
-  it('has no entry of an act that was rolled back', async () => {
+  it('has no entry for an act that was rolled back', async () => {
     const failing = inTransaction(database().db, async (tx) => {
       await audit(tx, { actor, act: 'export.made', target: { kind: 'list', id: 'users' }, now: clock.now() });
       throw new Error('the act failed');
@@ -89,7 +89,7 @@ describe('the audit log', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('refuses to change, delete or empty what is written', async () => {
+  it('refuses updates, deletions and truncation', async () => {
     await write();
     const { db } = database();
     const causeOf = (error: unknown) => String(error instanceof Error ? error.cause : error);
@@ -103,7 +103,7 @@ describe('the audit log', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('holds ids only, and stays valid when what was written about an account is erased with it', async () => {
+  it('holds ids only, and stays valid when texts about an account are erased with it', async () => {
     await write({ reason: 'He wrote as jiwoo@example.com', details: { network: '203.0.113.9' } });
     await write({ target: { kind: 'ticket', id: 'E-000007' }, reason: 'jiwoo@example.com again' });
     await write({ target: { kind: 'user', id: 'other' }, actor: { id: 'reader', role: 'support' }, reason: 'stays' });
@@ -117,7 +117,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('still verifies entries of before, which hold their reason themselves', async () => {
+  it('still verifies older entries, which contain their reason', async () => {
     const entry = { id: 1, createdAt: clock.now(), actorId: 'someone', actorRole: 'admin', act: 'user.suspended' };
     const target = { targetKind: 'user', targetId: 'reader', reason: 'an old reason', details: { a: '1' } };
     const previousHash = '0'.repeat(64);

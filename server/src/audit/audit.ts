@@ -1,10 +1,10 @@
 /**
  * Records acts of staff in the transaction of the act itself: no act without its entry, no entry without its act.
- * Each entry carries the hash of the one before. A trigger refuses to change or remove entries; whoever gets past it breaks
- * the chain for everybody to see.
+ * Each entry carries the hash of the previous one. A trigger refuses to change or remove entries; bypassing it visibly breaks
+ * the chain.
  *
- * The chain itself holds ids. Reasons, and details that may be about a person, stand beside it and can be erased with an
- * account. The entry keeps a salted hash of each, which shows whether a text that was not erased has been changed.
+ * The chain itself holds ids. Reasons, and details that may be personal data, are stored separately and can be erased with an
+ * account. The entry keeps a salted hash of each, which reveals whether an existing text has been changed.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { User } from '@eleven/protocol/api/user';
@@ -16,14 +16,14 @@ import { type AuditRow, type AuditTextRow, insertEntry, lockHead, readChain, rea
 export type AuditDetails = Readonly<Partial<Record<AuditDetail, string>>>;
 
 export interface AuditEntry {
-  /** Null for what the system did by itself. */
+  /** Null for acts of the system. */
   readonly actor: Pick<User, 'id' | 'role'> | null;
   readonly act: AuditAct;
   readonly target: { readonly kind: AuditTargetKind; readonly id: string };
-  /** In the words of the actor; empty where none is asked for. */
+  /** Written by the actor; empty if none is required. */
   readonly reason?: string;
   /**
-   * The change, without names, addresses of people or contents. They are erased with the account that they are about, except
+   * The change, without names, users' addresses or contents. Details are erased with the account that they are about, except
    * the wallet and amounts of an admin action on the vault: these stay forever, as they do on the chain.
    */
   readonly details?: AuditDetails;
@@ -34,7 +34,7 @@ export interface AuditEntry {
 const GENESIS = '0'.repeat(64);
 const PAGE = 1_000;
 
-/** Answers the entry's number. Call it last in the transaction: other acts wait from here to the commit. */
+/** Returns the entry's number. Call it last in the transaction: other acts wait from here until the commit. */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<number> {
   const { actor, act, target, reason = '', details = {}, now } = entry;
   const head = await lockHead(tx);
@@ -65,26 +65,26 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<number> {
 
 export interface ChainCheck {
   readonly ok: boolean;
-  /** Those that fit, from the first one on. */
+  /** Number of valid entries, from the first one on. */
   readonly entries: number;
-  /** Hash of the last of them: whoever has written it down elsewhere can see whether the end was cut off. */
+  /** Hash of the last valid entry: a copy kept elsewhere reveals whether the end was cut off. */
   readonly head: string;
-  /** The first entry that does not continue from the one before it, or is not what its hash was made of. */
+  /** The first entry that does not continue from the previous one, or does not match its hash. */
   readonly brokenAt: number | null;
   /** False while more entries follow. */
   readonly isEnd: boolean;
 }
 
 interface CheckPart {
-  /** How an earlier part ended; without it, from the first entry. */
+  /** The end of an earlier part; by default the check starts from the first entry. */
   readonly after?: Pick<ChainCheck, 'entries' | 'head'>;
-  /** At least so many entries, unless it ends before; all of them without it. */
+  /** At least this many entries, unless the log ends before; by default all. */
   readonly most?: number;
 }
 
 /**
- * Reads the log and computes every hash again, also those of the reasons and details that are not erased. A part begins with the
- * end of the one before, so that all of them together prove what one go would.
+ * Reads the log and recomputes every hash, including those of reasons and details that are not erased. Each part begins where
+ * the previous one ended, so together they prove as much as a single run.
  */
 export async function checkChain(
   db: Db,
@@ -115,12 +115,12 @@ export async function checkChain(
   }
 }
 
-/** The name under which an entry holds the hash of a text beside the chain. */
+/** The name under which an entry holds the hash of a separately stored text. */
 const hashNameOf = ({ part }: Pick<AuditTextRow, 'part'>): string => `${part}Hash`;
 const HASH_NAMES: ReadonlySet<string> = new Set(['reason', 'details'].map((part) => hashNameOf({ part })));
 
 function textOf(entryId: number, part: 'reason' | 'details', value: string): AuditTextRow[] {
-  // The salt keeps an erased text from being found by trying likely ones.
+  // The salt prevents an erased text from being found by trying likely ones.
   return value === '' ? [] : [{ entryId, part, salt: randomBytes(16).toString('base64url'), value }];
 }
 
@@ -131,11 +131,11 @@ function hashOfText({ salt, value }: AuditTextRow): string {
 export interface AuditTexts {
   readonly reason: string;
   readonly details: Record<string, string>;
-  /** Something was written here and has been erased with an account. */
+  /** Whether a text was erased with an account. */
   readonly erased: boolean;
 }
 
-/** The texts of an entry, from the chain and from beside it. */
+/** The texts of an entry, from the chain and from the separate table. */
 export function withTexts(entry: Pick<AuditRow, 'reason' | 'details'>, texts: readonly AuditTextRow[]): AuditTexts {
   const writtenAs = (part: string) => texts.find((text) => text.part === part)?.value;
   const inChain = Object.entries(entry.details).filter(([name]) => !HASH_NAMES.has(name));

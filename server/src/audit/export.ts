@@ -1,4 +1,4 @@
-/** Lists as CSV files: read page by page while they go out, and written into the audit log before the first line does. */
+/** Lists as CSV files: read page by page while being sent, and recorded in the audit log before the first line. */
 import type { Download } from '@eleven/protocol/api/route';
 import { CSV_BEGIN, type CsvCell, csvLine } from '@eleven/protocol/csv';
 import type { Clock } from '../core/clock.ts';
@@ -9,7 +9,7 @@ import { type AuditEntry, audit } from './audit.ts';
 interface Export<Row, Cursor> {
   readonly list: 'users' | 'audit' | 'announcements' | 'incidents' | 'tickets' | 'forecast';
   readonly actor: AuditEntry['actor'];
-  /** Which part of the list, as it stands in the audit log; empty ones are left out. */
+  /** The filters as recorded in the audit log; empty ones are omitted. */
   readonly filters: Readonly<Record<string, unknown>>;
   readonly head: readonly string[];
   readonly read: (after: Cursor | undefined) => Promise<readonly Row[]>;

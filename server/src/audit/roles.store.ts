@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray } from 'drizzle-orm';
 import { auditLog } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 
-/** Those who gave this account another role since then, newest first. */
+/** Changes of this account's role since then, newest first. */
 export async function listRoleChanges(tx: Tx, userId: string, since: Date) {
   return tx
     .select({ by: auditLog.actorId, at: auditLog.createdAt })

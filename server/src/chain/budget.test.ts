@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Budget } from './budget.ts';
 
-it('a budget comes evenly, is told once when it is used up, and makes requests of a second wait for their turn', () => {
+it('grants a budget evenly, reports once that it is used up, and delays requests above the limit per second', () => {
   let nowMs = 0;
   let told = 0;
   const onUsedUp = () => {
@@ -13,7 +13,7 @@ it('a budget comes evenly, is told once when it is used up, and makes requests o
   expect([budget.take(), budget.take(), budget.isBusy, budget.take(), budget.take()]).toEqual([0, 0, true, 500, 1_000]);
   nowMs += 3_000;
   for (let request = 0; request < 6; request += 1) budget.take();
-  // Ten are an hour's part of 240.
+  // 240 a day are ten an hour.
   expect([budget.used, budget.isUsedUp, budget.isUsedUp, told]).toEqual([expect.closeTo(1, 2), true, true, 1]);
   nowMs += 6 * 60_000;
   expect(budget.isUsedUp).toBe(false);

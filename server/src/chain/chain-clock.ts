@@ -1,6 +1,7 @@
 /**
  * The chain's current time: the newest block's, advanced by a monotonic clock. Wall time plays no part, so a wrong or
- * stepping clock on this machine has no effect. It never goes back.
+ * stepping clock on this machine has no effect. It goes back only if the chain itself shows that a block's time was false:
+ * never for a re-organisation, nor for an endpoint that lags behind.
  */
 export interface ChainClock {
   /** Called with each newest block as soon as it is seen. */
@@ -11,21 +12,43 @@ export interface ChainClock {
 
 /** How many blocks are compared: the one seen with the least delay gives the most accurate time. */
 const REMEMBERED = 32;
+/** A later block is never so much earlier; after a re-organisation it may be by seconds. */
+const FALSE_SECONDS = 60;
+
+interface Seen {
+  readonly number: number;
+  readonly time: number;
+  /** Chain time minus the steady clock, in seconds. */
+  readonly offset: number;
+}
 
 export function createChainClock(steadyMs: () => number = () => performance.now()): ChainClock {
-  let offsets: number[] = [];
+  let blocks: readonly Seen[] = [];
+  /** The block with the latest time of all. */
+  let furthest: Seen | undefined;
   let newest = -1;
   let latest = 0;
   return {
     observe({ number, time }) {
       if (number === newest) return;
       newest = number;
-      offsets = [...offsets, time - steadyMs() / 1_000].slice(-REMEMBERED);
+      const seen = { number, time, offset: time - steadyMs() / 1_000 };
+      blocks = [...blocks, seen].slice(-REMEMBERED);
+      if (furthest === undefined || time > furthest.time) furthest = seen;
+      else if (blocks.length === REMEMBERED && blocks.every((block) => contradicts(block, furthest))) {
+        furthest = blocks.reduce((one, other) => (other.time > one.time ? other : one));
+        latest = 0;
+      }
     },
     now() {
-      if (offsets.length === 0) return undefined;
-      latest = Math.max(latest, Math.floor(Math.max(...offsets) + steadyMs() / 1_000));
+      if (blocks.length === 0) return undefined;
+      const offset = Math.max(...blocks.map((block) => block.offset));
+      latest = Math.max(latest, Math.floor(offset + steadyMs() / 1_000));
       return latest;
     },
   };
 }
+
+/** Times of the chain rise with its numbers. An endpoint that lags behind shows earlier numbers with the earlier times. */
+const contradicts = (block: Seen, furthest: Seen | undefined): boolean =>
+  furthest !== undefined && block.number > furthest.number && block.time < furthest.time - FALSE_SECONDS;

@@ -14,7 +14,7 @@ import { seeTransaction } from './transactions.ts';
 const chain = useChain();
 
 describe('the chain’s clock', () => {
-  it('goes on from the newest block, and never back', () => {
+  it('advances from the newest block and does not go back', () => {
     let steadyMs = 5_000;
     const clock = createChainClock(() => steadyMs);
     expect(clock.now()).toBeUndefined();
@@ -22,20 +22,61 @@ describe('the chain’s clock', () => {
     expect(clock.now()).toBe(1_000);
     steadyMs += 2_500;
     expect(clock.now()).toBe(1_002);
-    // Seen late: this block tells the time worse than the one before.
+    // Seen late: this block gives a less accurate time than the previous one.
     clock.observe({ number: 2, time: 1_001 });
     expect(clock.now()).toBe(1_002);
     clock.observe({ number: 3, time: 90_000 });
     expect(clock.now()).toBe(90_000);
-    for (let number = 4; number < 100; number += 1) clock.observe({ number, time: 50_000 });
-    expect(clock.now()).toBe(90_000);
-    steadyMs += 50_000_000;
-    expect(clock.now()).toBe(100_000);
+    steadyMs += 500_000;
+    expect(clock.now()).toBe(90_500);
+  });
+
+  it('goes back when every remembered block is later than one with a false time, and not before', () => {
+    let steadyMs = 0;
+    const clock = createChainClock(() => steadyMs);
+    const pass = (from: number, count: number) => {
+      for (let number = from; number < from + count; number += 1) {
+        steadyMs += 1_000;
+        clock.observe({ number, time: 1_000 + number });
+      }
+    };
+    pass(1, 40);
+    expect(clock.now()).toBe(1_040);
+    clock.observe({ number: 41, time: 900_000 });
+    expect(clock.now()).toBe(900_000);
+    pass(42, 31);
+    expect(clock.now()).toBeGreaterThanOrEqual(900_000);
+    pass(73, 1);
+    expect(clock.now()).toBe(1_073);
+    pass(74, 100);
+    expect(clock.now()).toBe(1_173);
+  });
+
+  it.each([
+    ['an endpoint that is ten minutes behind and catches up with its last block', -600, 800],
+    ['an endpoint that stays an hour behind', -3_600, 200],
+    ['a re-organisation', -5, 100],
+  ])('does not go back for %s', (_, back, count) => {
+    let steadyMs = 0;
+    const clock = createChainClock(() => steadyMs);
+    for (let number = 10_000; number < 10_100; number += 1) {
+      steadyMs += 1_000;
+      clock.observe({ number, time: 1_000_000 + number });
+    }
+    let last = clock.now() ?? 0;
+    for (let step = 0; step < count; step += 1) {
+      steadyMs += 1_000;
+      const number = 10_100 + back + step;
+      clock.observe({ number, time: 1_000_000 + number });
+      const now = clock.now() ?? 0;
+      expect(now).toBeGreaterThanOrEqual(last);
+      last = now;
+    }
   });
 });
 
 describe('addresses', () => {
-  it('are taken in one case, or in mixed case with the right checksum', () => {
+  it('are accepted in a single case, or in mixed case with the right checksum', () => {
     const right = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
     expect(readAddress(right)).toBe(right.toLowerCase());
     expect(readAddress(right.toLowerCase())).toBe(right.toLowerCase());
@@ -47,7 +88,7 @@ describe('addresses', () => {
 });
 
 describe('a failure', () => {
-  it('keeps addresses of endpoints, which may hold keys, out of what is shown', () => {
+  it('never shows the URLs of endpoints, which may contain keys', () => {
     const error = asChainError(new Error('fetch failed: https://rpc.example/secret-key'));
     expect(error.publicDetail).not.toContain('rpc.example');
     expect(error.code).toBe('upstream.failed');
@@ -57,7 +98,7 @@ describe('a failure', () => {
 });
 
 describe('the endpoints', () => {
-  it('are asked in turn, the one that answered first the next time', async () => {
+  it('are tried in turn, beginning with the one that answered last', async () => {
     const broken = await FaultyRpc.start(chain().url);
     const asked: string[] = [];
     broken.answerWith(({ method }) => {
@@ -77,7 +118,7 @@ describe('the endpoints', () => {
     await expect(createEndpoints({ rpcUrls: [url] }).ask((client) => client.getChainId())).rejects.toThrow(ChainError);
   });
 
-  it('are each asked by a probe: one that is dead shows while the others answer', async () => {
+  it('are all probed, so a dead one is noticed while the others still respond', async () => {
     const broken = await FaultyRpc.start(chain().url);
     broken.answerWith(() => 'hang up');
     const probed = createChain({
@@ -112,7 +153,7 @@ describe('the endpoints', () => {
     await broken.stop();
   });
 
-  it('have their time, and no more', async () => {
+  it('are given up after their timeout', async () => {
     const mute = await FaultyRpc.start(chain().url);
     mute.answerWith(() => 'silence');
     const reader = createChain({
@@ -128,7 +169,7 @@ describe('the endpoints', () => {
 });
 
 describe('the log reader', () => {
-  it('asks for longer stretches while they are short, and for shorter ones when one fails or is big', async () => {
+  it('requests longer stretches while responses are small, and shorter ones when one fails or is big', async () => {
     const vault = chain().account(1);
     const stretches: number[] = [];
     let answer: (stretch: number) => object[] = () => [];
@@ -154,15 +195,15 @@ describe('the log reader', () => {
     answer = () => [];
     await read(next);
     expect(stretches.slice(3)).toEqual([800, 400, 200]);
-    // A short rest at the end says nothing about what an endpoint can do.
+    // A short remainder at the end says nothing about the endpoint's capacity.
     await reader.read(next, next + 9);
     await read(next);
     expect(stretches.slice(6)).toEqual([10, 400]);
-    // Another endpoint has its own.
+    // Each endpoint has its own stretch.
     endpoint = { client };
     await read(next);
     expect(stretches.at(-1)).toBe(100);
-    // As much shorter as an answer was too big.
+    // The stretch shrinks in proportion to the excess.
     answer = () => Array.from({ length: 8_000 }, (_, logIndex) => ({ address: vault, blockNumber: next, logIndex }));
     await read(next);
     await read(next);

@@ -30,7 +30,7 @@ type OnAsked = (name: string, isAnswered: boolean) => void;
 
 export interface EndpointsOptions {
   readonly rpcUrls: readonly string[];
-  /** In the order of the URLs; unlimited where none is given. */
+  /** In the order of the URLs; a URL without budgets is unlimited. */
   readonly budgets?: readonly (readonly RpcLimit[])[] | undefined;
   /** Per endpoint; ten seconds by default. */
   readonly timeoutMs?: number | undefined;

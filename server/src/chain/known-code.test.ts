@@ -31,7 +31,7 @@ describe('the code of the vaults, before the server serves', () => {
     expect(refused).toEqual([]);
   });
 
-  it('refuses an address without a contract, one with another, and another chain, in one line each', async () => {
+  it('refuses an address without a contract, a different contract, and a different chain, in one line each', async () => {
     const { address } = await chain().deployVault();
     await expect(require(vaultsAt(chain().url, 31_337, address, EMPTY))).rejects.toEqual(
       new StartError(`Vault 2 at ${EMPTY} on chain 31337 has not the code of a vault that this release knows`),
@@ -43,7 +43,7 @@ describe('the code of the vaults, before the server serves', () => {
     );
   });
 
-  it('serves while no endpoint answers, and refuses as soon as one has', async () => {
+  it('serves while no endpoint responds, and refuses as soon as one does', async () => {
     const rpc = await FaultyRpc.start(chain().url);
     rpc.answerWith(() => 'hang up');
     const nobody = `0x${'22'.repeat(20)}` as const;

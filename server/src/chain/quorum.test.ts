@@ -47,12 +47,12 @@ const falseHashes: Fault = (call, truth) =>
   blocks('finalized', withOtherHash)(call, truth) ?? blocks('number', withOtherHash)(call, truth);
 
 describe('of three endpoints', () => {
-  it('a second one is asked for a hash and for events, and the third not at all', async () => {
+  it('the second is queried for a hash and for events, and the third not at all', async () => {
     const { reader, vault, asked } = await three();
     await reader.head();
     const before = [...asked];
     const { finalized } = await reader.head();
-    // Which chain, the newest and the newest final block; the same block of the second.
+    // Chain id, newest and newest final block of the first; the same block of the second.
     expect(asked.map((count, index) => count - (before[index] ?? 0))).toEqual([3, 1, 0]);
     await reader.readLogs(vault.deployBlock, finalized.number);
     await reader.block(finalized.number);
@@ -94,7 +94,7 @@ describe('of three endpoints', () => {
     expect(asideOf(reader)).toEqual(['127.0.0.1 (1)']);
   });
 
-  it('one that names another balance is outvoted, though every event adds up', async () => {
+  it('one that reports a different balance is outvoted, although every event adds up', async () => {
     const { reader, lie } = await three();
     const { finalized } = await reader.head();
     const right = await reader.vaultAt(finalized.number);
@@ -112,7 +112,7 @@ describe('of three endpoints', () => {
     expect(asideOf(reader)).toEqual(['127.0.0.1 (1)']);
   });
 
-  it('one that runs ahead with blocks of its own is followed no further than the others are', async () => {
+  it('one that runs ahead with invented blocks is followed no further than the others', async () => {
     const { reader, lie } = await three();
     const { finalized: right } = await reader.head();
     lie(0, (call, truth) =>
@@ -123,7 +123,7 @@ describe('of three endpoints', () => {
     expect((await reader.head()).finalized).toEqual(right);
   });
 
-  it('one that names a final block far ahead leads nowhere while the second is behind', async () => {
+  it('one that reports a final block far ahead is not followed while the second is behind', async () => {
     const { reader, lie } = await three();
     const { finalized } = await reader.head();
     const old = (await createPublicClient({ transport: http(chain().url) }).request({
@@ -152,7 +152,7 @@ describe('of three endpoints', () => {
     expect((await reader.head()).finalized).toEqual(finalized);
   });
 
-  it('two that contradict each other while the third is away are both not believed; one alone is', async () => {
+  it('two that contradict each other are both disbelieved while the third is away; a single one is believed', async () => {
     const { reader, vault, lines, lie } = await three();
     const { finalized } = await reader.head();
     const read = () => reader.readLogs(vault.deployBlock, finalized.number);
@@ -168,7 +168,7 @@ describe('of three endpoints', () => {
     expect(lines.at(-1)).toContain('not compared');
   });
 
-  it('the last one left is outvoted as well, by two that were set aside and agree', async () => {
+  it('the last one in use is outvoted too, by two that were set aside and agree', async () => {
     const { reader, lie } = await three();
     const { finalized: right } = await reader.head();
     for (const liar of [0, 1]) {
@@ -182,7 +182,7 @@ describe('of three endpoints', () => {
     expect(asideOf(reader)).toEqual(['127.0.0.1 (3)']);
   });
 
-  it('two that were set aside and agree are asked again when the last one left is away', async () => {
+  it('two that were set aside and agree are used again when the last one is away', async () => {
     const { reader, lie } = await three();
     for (const liar of [0, 1]) {
       lie(liar, falseHashes);
@@ -224,7 +224,7 @@ describe('of three endpoints', () => {
     },
   );
 
-  it('one that names another owner of the vault is outvoted: nobody is told what a stranger schedules', async () => {
+  it('one that reports a different owner is outvoted: nobody is notified of what a stranger schedules', async () => {
     const { reader, lie } = await three();
     const owner = (await reader.roles()).owner.slice(2);
     const stranger = chain().account(5).slice(2).toLowerCase();
@@ -239,7 +239,7 @@ describe('of three endpoints', () => {
     expect(asideOf(reader)).toHaveLength(1);
   });
 
-  it('one that has used up its budget is left out, which is said', async () => {
+  it('one that has used up its budget is skipped, and this is reported', async () => {
     const { reader, lines, asked } = await three({ budgets: [[{ requests: 48, per: 'day' }], [], []] });
     for (let look = 0; look < 3; look += 1) await reader.head();
     expect(asked[0]).toBeLessThan(5);
@@ -251,7 +251,7 @@ describe('of three endpoints', () => {
 });
 
 describe('an endpoint that was set aside', () => {
-  it('rests, is tried at what it was wrong about, and is back after six agreements in a row', () => {
+  it('rests, is tried on the subject that it got wrong, and is back after six agreements in a row', () => {
     let nowMs = 0;
     const probation = new Probation(() => nowMs);
     probation.begin('logs', 'other events');
@@ -259,7 +259,7 @@ describe('an endpoint that was set aside', () => {
     nowMs += 10_000;
     expect([probation.isTried('logs'), probation.isTried('head')]).toEqual([true, false]);
     for (let agreement = 1; agreement < AGREEMENTS; agreement += 1) expect(probation.agreed()).toBe(false);
-    // Caught again: it rests for twice as long, and what was before does not count.
+    // Caught again: it rests for twice as long, and earlier agreements do not count.
     probation.begin('logs', 'other events');
     nowMs += 19_999;
     expect(probation.isTried('logs')).toBe(false);
@@ -269,7 +269,7 @@ describe('an endpoint that was set aside', () => {
     expect(probation.because).toBeUndefined();
   });
 
-  it('is tried beside the others, and said to be back', async () => {
+  it('is tried alongside the others, and its return is logged', async () => {
     const { reader, lines, lie } = await three();
     lie(0, blocks('finalized', withOtherHash));
     await reader.head();

@@ -11,7 +11,7 @@ const vault = <Status extends string>(digit: string, status: Status) => ({
   deployBlock: 1,
 });
 
-it('answers for an upcoming vault and lists it nowhere', () => {
+it('finds an upcoming vault by its address but does not list it', () => {
   const vaults = createVaults(chain, [vault('a', 'open'), vault('b', 'upcoming')]);
   expect(vaults.of(address('b')).name).toBe('Vault b');
   expect(vaults.all).toHaveLength(2);
@@ -19,7 +19,7 @@ it('answers for an upcoming vault and lists it nowhere', () => {
   expect(nameOf(vaults, address('a'))).toBeUndefined();
 });
 
-it('names vaults where several are listed', () => {
+it('names vaults if several are listed', () => {
   const vaults = createVaults(chain, [vault('a', 'open'), vault('b', 'closing')]);
   expect([nameOf(vaults, address('a')), nameOf(vaults, address('b'))]).toEqual(['Vault a', 'Vault b']);
   expect(nameOf(vaults, address('c'))).toBeUndefined();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends on demand. */
 function held() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
@@ -10,7 +10,7 @@ function held() {
   return { ended, end };
 }
 
-it('lets so many run at a time, the others in order, and refuses when too many wait', async () => {
+it('runs a limited number at a time, the others in order, and refuses if too many wait', async () => {
   const limited = createConcurrencyLimit({ parallel: 2, queue: 2 });
   const begun: number[] = [];
   const works = [held(), held(), held(), held()];
@@ -31,7 +31,7 @@ it('lets so many run at a time, the others in order, and refuses when too many w
   expect(await Promise.all(all)).toEqual([0, 1, 2, 3]);
 });
 
-it('passes on the turn of work that fails', async () => {
+it('passes on the turn when work fails', async () => {
   const limited = createConcurrencyLimit({ parallel: 1, queue: 1 });
   const failing = limited(async () => {
     throw new Error('failed');

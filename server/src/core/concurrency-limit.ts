@@ -1,4 +1,4 @@
-/** Limits how many tasks run at once. Others wait in a bounded queue, first come, first served; if it is full, callers must retry. */
+/** Limits how many tasks run at once. Others wait in a bounded FIFO queue; if it is full, callers must retry. */
 import { AppError } from './app-error.ts';
 
 export type ConcurrencyLimit = <Result>(work: () => Promise<Result>) => Promise<Result>;

@@ -71,13 +71,13 @@ describe('the environment', () => {
     ]);
   });
 
-  it('names a node for browsers only where one is given: https, or this machine', () => {
+  it('has a node for browsers only if one is given, over https or on this machine', () => {
     expect(readEnv(production).publicRpcUrl).toBeUndefined();
     for (const url of ['https://node.example/v1', 'http://127.0.0.1:8545', 'http://localhost:8545'])
       expect(readEnv({ ...production, PUBLIC_RPC_URL: url }).publicRpcUrl).toBe(url);
   });
 
-  it('asks nobody about leaked passwords unless a service is given', () => {
+  it('checks for leaked passwords only if a service is given', () => {
     expect(readEnv(production).passwordBreachUrl).toBeUndefined();
     const url = 'https://api.pwnedpasswords.com/range/';
     expect(readEnv(production).trustedTypesExempt).toEqual([]);
@@ -89,7 +89,7 @@ describe('the environment', () => {
     expect(readEnv({ ...production, PASSWORD_BREACH_URL: url }).passwordBreachUrl).toBe(url);
   });
 
-  it('has values in dollars and won only where a feed and a file of rates are given, over https', () => {
+  it('has values in dollars and won only if a feed and a file of rates are given, over https', () => {
     expect(readEnv(production).prices).toEqual({ feed: undefined, rates: undefined });
     const feed = { PRICE_FEED_ADDRESS: `0x${'Ab'.repeat(20)}` };
     const url = 'https://rates.example/daily.xml';
@@ -118,7 +118,7 @@ describe('the environment', () => {
       expect(() => readEnv({ ...production, ...project, ...node, WALLETCONNECT_RELAY_URL: relay })).toThrow(/wss:/);
   });
 
-  it('sends to the push services of the browsers, once it has keys', () => {
+  it('sends to the browsers’ push services once it has keys', () => {
     expect(readEnv(production).push.vapid).toBeUndefined();
     expect(readEnv(production).push.hosts).toContain('fcm.googleapis.com');
     const { vapid, hosts } = readEnv({ ...production, ...VAPID, PUSH_HOSTS: 'push.example, *.example.org:8443' }).push;
@@ -130,14 +130,14 @@ describe('the environment', () => {
     expect(hosts).toEqual(['push.example', '*.example.org:8443']);
   });
 
-  it('takes no reports about emails without a secret, and those of two while one is replaced', () => {
+  it('accepts no delivery reports without a secret, and two secrets while one is being replaced', () => {
     expect(readEnv(production).mailReports).toEqual({ address: undefined, keys: [] });
     const given = { MAIL_BOUNCE_ADDRESS: 'bounces@a.example', MAIL_WEBHOOK_SECRET: WEBHOOK };
     const { address, keys } = readEnv({ ...production, ...given, MAIL_WEBHOOK_SECRET_PREVIOUS: WEBHOOK }).mailReports;
     expect([address, keys]).toEqual(['bounces@a.example', [Buffer.alloc(32, 7), Buffer.alloc(32, 7)]]);
   });
 
-  it('takes every way of naming a proxy that the server understands', async () => {
+  it('accepts every notation for a proxy that the server understands', async () => {
     const names = ['10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback', 'linklocal', 'uniquelocal'];
     const { trustedProxies } = readEnv({ ...production, TRUST_PROXY: names.join(', ') });
     expect(trustedProxies).toEqual(names);
@@ -259,7 +259,7 @@ describe('the environment', () => {
     ['one bad proxy of two', { TRUST_PROXY: '10.0.0.1, fe80::/129' }, /^TRUST_PROXY must/],
     ['a trailing comma after the proxies', { TRUST_PROXY: '10.0.0.1,' }, /^TRUST_PROXY must/],
   ];
-  it.each(wrong)('with %s is refused by the name of the variable', (_, changes, message) => {
+  it.each(wrong)('with %s is refused, naming the variable', (_, changes, message) => {
     expect(() => readEnv({ ...production, ...changes })).toThrow(message);
   });
 
@@ -267,7 +267,7 @@ describe('the environment', () => {
     expect(ENV_ROWS.flatMap(({ names }) => names).toSorted()).toEqual(Object.keys(envSchema.shape).toSorted());
   });
 
-  it('calls required what production does not start without, and nothing else', () => {
+  it('marks exactly those variables as required without which production does not start', () => {
     const all = ENV_ROWS.flatMap(({ names }) => names.map(variableOf));
     for (const { name, isRequired } of all) {
       const read = () => readEnv({ ...production, [name]: undefined });
@@ -276,7 +276,7 @@ describe('the environment', () => {
     }
   });
 
-  it('never shows a secret in what it says', () => {
+  it('never shows a secret in its messages', () => {
     const secret = 'hunter2-hunter2';
     for (const name of ['SESSION_SECRET', 'ADMIN_PASSWORD', 'DATABASE_URL']) {
       try {

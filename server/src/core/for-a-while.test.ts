@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createTestClock } from '../testing/clock.ts';
 import { forAWhile } from './for-a-while.ts';
 
-it('reads once in a while, again after it, and again after a failure', async () => {
+it('reads once per period, and again after a failure', async () => {
   const clock = createTestClock();
   let reads = 0;
   const read = forAWhile(clock, 1_000, async () => {
@@ -16,7 +16,7 @@ it('reads once in a while, again after it, and again after a failure', async () 
   clock.advance(1);
   await expect(read()).rejects.toThrow('away');
   expect(await read()).toBe(3);
-  // Set back.
+  // The clock is set back.
   clock.set(new Date('2020-01-01T00:00:00Z'));
   expect(await read()).toBe(4);
 });

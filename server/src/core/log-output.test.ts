@@ -9,14 +9,14 @@ const folder = mkdtempSync(join(tmpdir(), 'eleven-log-'));
 afterEach(() => void vi.restoreAllMocks());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it.runIf(fs.existsSync('/dev/full'))('a log on a full disk neither ends nor stops anything', () => {
+it.runIf(fs.existsSync('/dev/full'))('a log on a full disk neither ends nor blocks the process', () => {
   const log = createLog('info', outputTo(fs.openSync('/dev/full', 'w')));
   for (let line = 0; line < 5_000; line += 1) log.info({ line }, 'a line for which there is no room');
   log.fatal('the last words');
   log.flush();
 });
 
-it('is written on once there is room, in whole lines, and says how many lines were lost', () => {
+it('continues in whole lines once there is room, and says how many lines were lost', () => {
   const path = join(folder, 'server.log');
   const log = createLog('info', outputTo(fs.openSync(path, 'a')));
   log.info('before');

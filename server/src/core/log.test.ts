@@ -4,7 +4,7 @@ import { createLog, type Logger } from './log.ts';
 import { describeError, safeError } from './safe-error.ts';
 
 const MARK = 'Mk7Secret';
-/** As somebody may write it into a ticket: one line of it looks like a place in a program. */
+/** A text that a user might write in a ticket: one line looks like a stack frame. */
 const TEXT = `Hello\n    at home ${MARK}\n    at work.${MARK} (${MARK}:1:2)\n`;
 
 const ofDatabase = Object.assign(new Error(`invalid input syntax for type uuid: "${TEXT}"`), {
@@ -48,7 +48,7 @@ const ways: [string, (log: Logger, error: Error) => void][] = [
 ];
 
 it.each(errors.flatMap(([of, error]) => ways.map(([way, write]) => [of, way, error, write] as const)))(
-  'of an error of %s, logged %s, nothing is told that it quotes',
+  'an error of %s, logged %s, reveals no values that it quotes',
   (_, __, error, write) => {
     const lines: string[] = [];
     write(createLog('trace', { write: (line: string) => void lines.push(line) }), error);
@@ -58,7 +58,7 @@ it.each(errors.flatMap(([of, error]) => ways.map(([way, write]) => [of, way, err
   },
 );
 
-it('what helps to find the fault stays: the text of the query, the code, the rule, the places', () => {
+it('keeps details that help to find the fault: query text, code, constraint and stack frames', () => {
   expect(safeError(ofQuery)).toMatchObject({
     message: 'a query failed',
     query: 'select $1',

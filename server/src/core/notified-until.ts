@@ -1,7 +1,7 @@
 /**
  * Remembers, in a file beside the database, the chain time up to which users were notified of a vault's events: after a restore
- * the indexer reads the events since the backup once more, and nobody must be notified twice. There is one file per vault, beside
- * the lists of sent messages.
+ * the indexer reads the events since the backup once more, and nobody must be notified twice. There is one file per vault,
+ * beside the lists of sent messages.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

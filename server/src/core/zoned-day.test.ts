@@ -14,11 +14,11 @@ it.each([
 });
 
 it.each([
-  // At midnight to one o'clock, and back to the hour before midnight.
+  // Forward at midnight to one o'clock, and back at midnight by an hour.
   'America/Santiago',
   'Asia/Beirut',
   'Africa/Cairo',
-  // At one o'clock back to midnight, which comes twice.
+  // Back at one o'clock to midnight, which occurs twice.
   'America/Havana',
   'America/Scoresbysund',
   'Australia/Lord_Howe',
@@ -33,15 +33,22 @@ it.each([
   expect(wrong).toEqual([]);
 });
 
-it('knows the day after, and which days and zones there are', () => {
+it('knows the next day, and which days and zones exist', () => {
   expect(startOfDay('2026-12-31', 'Asia/Seoul', 1)?.toISOString()).toBe('2026-12-31T15:00:00.000Z');
   expect(startOfDay('2026-02-30', 'UTC')).toBeUndefined();
   expect(startOfDay('2026-13-01', 'UTC')).toBeUndefined();
   expect(['Asia/Seoul', 'UTC', 'Mars/Base', ''].map(isTimeZone)).toEqual([true, true, false, false]);
 });
 
-it('a day of the first century is that day, and one before the year 1 is none', () => {
+it('handles a day of the first century, and refuses one before the year 1', () => {
   expect(startOfDay('0004-04-29', 'UTC')?.toISOString()).toBe('0004-04-29T00:00:00.000Z');
   expect(startOfDay('0001-01-02', 'Asia/Seoul')?.toISOString().slice(0, 10)).toBe('0001-01-01');
   expect(startOfDay('0000-05-01', 'UTC')).toBeUndefined();
+});
+
+it('refuses a day that begins after the year 9999', () => {
+  expect(startOfDay('9999-12-31', 'UTC')?.toISOString()).toBe('9999-12-31T00:00:00.000Z');
+  expect(startOfDay('9999-12-31', 'UTC', 1)).toBeUndefined();
+  expect(startOfDay('9999-12-31', 'America/New_York', 1)).toBeUndefined();
+  expect(startOfDay('9999-12-31', 'Asia/Seoul', 1)?.toISOString()).toBe('9999-12-31T15:00:00.000Z');
 });

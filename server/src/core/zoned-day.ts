@@ -34,6 +34,9 @@ export function minuteOfDay(at: number, timeZone: string): number {
   return Math.floor(((at + aheadMs(at, timeZone)) % DAY_MS) / 60_000);
 }
 
+/** The database reads only years of four digits. */
+const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
 /** The first moment of `day` (YYYY-MM-DD), or of a later day with `plusDays`; undefined if there is no such day. */
 export function startOfDay(day: string, timeZone: string, plusDays = 0): Date | undefined {
   const utc = Date.parse(`${day}T00:00:00Z`);
@@ -46,5 +49,6 @@ export function startOfDay(day: string, timeZone: string, plusDays = 0): Date | 
   const around = [midnight - DAY_MS, midnight + DAY_MS].map((at) => midnight - aheadMs(at, timeZone));
   const moments = around.toSorted((one, other) => one - other);
   const isOnDay = (at: number) => Math.floor((at + aheadMs(at, timeZone)) / DAY_MS) * DAY_MS === midnight;
-  return new Date(moments.find(isOnDay) ?? Math.max(...moments));
+  const start = moments.find(isOnDay) ?? Math.max(...moments);
+  return start > LAST_MOMENT ? undefined : new Date(start);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createPglite } from './create-pglite.ts';
 
-it('a database is made whole beside its place, and one that cannot be made leaves nothing behind', async () => {
+it('a database is completed before it is moved into place, and a failed creation leaves nothing behind', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'eleven-create-'));
   try {
     const dataDir = join(folder, 'db');

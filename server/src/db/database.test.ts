@@ -7,7 +7,7 @@ import journal from './migrations/meta/_journal.json' with { type: 'json' };
 import { openDatabase } from './open-database.ts';
 
 let fresh: FreshDatabase;
-/** Another process on the same database; on PGlite there is only one, which then plays both. */
+/** Another process on the same database; on PGlite there is only one, which then plays both parts. */
 let other: Database;
 beforeAll(async () => {
   fresh = await freshDatabase();
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('a lock by name', () => {
-  it('is held by one at a time, also among processes', async () => {
+  it('is held by one holder at a time, also across processes', async () => {
     let inside = 0;
     let most = 0;
     const hold = (database: Database) =>
@@ -33,12 +33,12 @@ describe('a lock by name', () => {
     expect([most, inside]).toEqual([1, 0]);
   });
 
-  it('does not keep out who asks for another name', async () => {
+  it('does not block locks of other names', async () => {
     const answer = await fresh.database.withLock('outer', () => other.withLock('inner', async () => 'both'));
     expect(answer).toBe('both');
   });
 
-  it('is free again after a failure', async () => {
+  it('is released after a failure', async () => {
     const failing = fresh.database.withLock('failing', async () => {
       throw new Error('no');
     });
@@ -46,7 +46,7 @@ describe('a lock by name', () => {
     expect(await other.withLock('failing', async () => 'free')).toBe('free');
   });
 
-  it('is not waited for any longer by who gives up', async () => {
+  it('is no longer waited for by a caller that gives up', async () => {
     const giveUp = new AbortController();
     let release = () => {};
     const inside = Promise.withResolvers<void>();
@@ -67,7 +67,7 @@ describe('a lock by name', () => {
 });
 
 describe('a message on a channel', () => {
-  it('reaches the other process, and its own', async () => {
+  it('reaches the other process and the sender’s own', async () => {
     const received = new Set<string>();
     const both = Promise.withResolvers<void>();
     const hear = (name: string) => (payload: string) => {
@@ -76,7 +76,7 @@ describe('a message on a channel', () => {
     };
     const one = fresh.database.openChannel('test_channel', hear('one'));
     const two = other.openChannel('test_channel', hear('two'));
-    // Nobody says when the two are listening, and what comes before is lost.
+    // Nothing signals when the two are listening, and earlier messages are lost.
     const sending = setInterval(() => one.send('hello'), 20);
     await both.promise;
     clearInterval(sending);
@@ -86,7 +86,7 @@ describe('a message on a channel', () => {
 });
 
 describe('migrations', () => {
-  it('run once, also when several processes start together', async () => {
+  it('run once, even if several processes start together', async () => {
     await Promise.all([migrateDatabase(fresh.database), migrateDatabase(other), migrateDatabase(fresh.database)]);
     const { rows } = await fresh.database.db.execute(sql`select * from drizzle.__drizzle_migrations`);
     expect(rows).toHaveLength(journal.entries.length);

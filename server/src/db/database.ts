@@ -22,7 +22,7 @@ export interface HeldLock {
 }
 
 export interface Channel {
-  /** Resolves once the message is on its way to all listeners, or could not be sent. Never rejects. */
+  /** Resolves once the message is on its way to all listeners, or could not be sent yet. Never rejects. */
   send(payload: string): Promise<void>;
   /** False while messages may be missed because no connection is listening. */
   isListening(): boolean;

@@ -9,27 +9,27 @@ import { openDatabase } from './open-database.ts';
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'eleven-lock-'));
-  // Making a new one takes seconds, and is not what is tested here.
+  // Creating a new one takes seconds, and is not the subject of this test.
   cpSync(inject('pgliteFolder'), join(folder, 'db'), { recursive: true });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the lock of a data directory', () => {
-  it('is had by one at a time, and free again when released', () => {
+  it('is held by one process at a time, and free again when released', () => {
     const release = lockDirectory(folder);
     expect(() => lockDirectory(folder)).toThrow(`in use by another Eleven (process ${process.pid})`);
     release();
     lockDirectory(folder)();
   });
 
-  it('is released when the database closes, and when it cannot be opened', async () => {
+  it('is released when the database closes or cannot be opened', async () => {
     const database = await openDatabase({ dataDir: folder });
     await expect(openDatabase({ dataDir: folder })).rejects.toThrow('in use by another Eleven');
     await database.close();
     await (await openDatabase({ dataDir: folder })).close();
   });
 
-  it('refuses a second server in one clear line, and outlives no kill -9', async () => {
+  it('refuses a second server in one clear line, and does not survive kill -9', async () => {
     const first = await startServer({ DATA_DIR: folder });
     try {
       await first.ready;

@@ -69,7 +69,7 @@ describe('invalidations that were published while the database was gone', () => 
 });
 
 describe('while the database is gone', () => {
-  it('every answer is 503 with Retry-After, and sessions live on when it is back', async () => {
+  it('every response is 503 with Retry-After, and sessions are still valid when it is back', async () => {
     expect((await unread()).statusCode).toBe(200);
     await proxy.goDown();
     await Promise.all(Array.from({ length: 30 }, () => expectUnavailable(unread())));
@@ -78,7 +78,7 @@ describe('while the database is gone', () => {
     await vi.waitFor(async () => expect((await unread()).statusCode).toBe(200));
   });
 
-  it('the same holds when it only stops answering', async () => {
+  it('the same holds if it only stops responding', async () => {
     expect((await unread()).statusCode).toBe(200);
     proxy.freeze();
     await Promise.all(Array.from({ length: 30 }, () => expectUnavailable(unread())));
@@ -101,8 +101,8 @@ describe('while the database is gone', () => {
   });
 });
 
-describe('when the answer to COMMIT is lost', () => {
-  it('the transaction says that its outcome is unknown, and runs no effects', async () => {
+describe('when the response to COMMIT is lost', () => {
+  it('the transaction reports an unknown outcome and runs no effects', async () => {
     proxy.cutAfter('commit');
     const work = inTransaction(through.db, (tx) =>
       tx.insert(rateLimits).values({ key: 'unknown', count: 1, windowStart: 0 }),

@@ -1,4 +1,4 @@
-/** The part that needs no disk of its own; `npm run bench -- chaos/full-disk` fills one. */
+/** The tests that need no separate disk; `npm run bench -- chaos/full-disk` fills one. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ const has = async (key: string) =>
   (await database.db.select().from(rateLimits).where(eq(rateLimits.key, key))).length > 0;
 
 describe('with no room on the disk of the embedded database', () => {
-  it('a write is refused before the engine meets the full disk, reads go on, and there is room again', async () => {
+  it('a write is refused before the engine hits the full disk, reads continue, and writes resume with space', async () => {
     await write('before');
     freeBytes = 20 * MB;
     const refusal = await write('meanwhile').catch((error: unknown) => error);
@@ -55,7 +55,7 @@ describe('with no room on the disk of the embedded database', () => {
     expect([await has('meanwhile'), await has('after')]).toEqual([false, true]);
   });
 
-  it('a transaction may read, and holds nothing when a write in it was refused, even where that was caught', async () => {
+  it('a transaction may read, and commits nothing if a write in it was refused, even if that was caught', async () => {
     freeBytes = 20 * MB;
     expect(await inTransaction(database.db, (tx) => tx.select().from(rateLimits).limit(1))).toBeDefined();
     const half = inTransaction(database.db, async (tx) => {
@@ -71,7 +71,7 @@ describe('with no room on the disk of the embedded database', () => {
     expect(await has('half')).toBe(false);
   });
 
-  it('somebody signed in reads on when their session would be extended, and a write answers 503', async () => {
+  it('a signed-in user can read even when the session is due for extension, and writes return 503', async () => {
     const user = await createTestUser(database, { clock });
     const ask = () => app.inject({ url: '/api/user', headers: { cookie: user.cookie } });
     expect((await ask()).statusCode).toBe(200);
@@ -96,7 +96,7 @@ describe('with no room on the disk of the embedded database', () => {
   });
 });
 
-it('what PostgreSQL says of a full disk is the same', () => {
+it('PostgreSQL’s error for a full disk is treated the same', () => {
   const full = Object.assign(new Error('could not extend file'), { severity: 'ERROR', code: '53100' });
   const wrapped = new Error('Failed query', { cause: full });
   expect([isDatabaseUnavailable(wrapped), isDiskFull(wrapped)]).toEqual([true, true]);

@@ -1,4 +1,4 @@
-/** Migrations beside those who use the tables, with the limits of a request. */
+/** Migrations alongside users of the tables, with the limits of a request. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { migrateDatabase } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 
 let fresh: FreshDatabase;
-/** As requests have it: a statement that takes longer than 800 ms fails. */
+/** With the limits of requests: a statement that takes longer than 800 ms fails. */
 let web: Database;
 let folder: string;
 
@@ -36,7 +36,7 @@ async function migrateBy(text: string): Promise<void> {
   await migrateDatabase(fresh.database, folder);
 }
 
-/** Those who wait for the table. */
+/** The number of connections waiting for the table. */
 async function waiters(): Promise<number> {
   const { rows } = await fresh.database.db.execute(
     sql`select 1 from pg_locks where not granted and relation = '"held"'::regclass`,
@@ -54,7 +54,7 @@ it('gives way to requests while a long transaction holds the table, and goes thr
       isDone = true;
     });
     await vi.waitFor(async () => expect(await waiters()).toBe(1), { interval: 10 });
-    // A reader that comes now queues behind it, and is through before the holder has ended.
+    // A reader that arrives now queues behind the migration, and gets through before the holder has ended.
     await web.db.execute(sql`select * from "held"`);
     expect(isDone).toBe(false);
     await holder.query('commit');
@@ -65,7 +65,7 @@ it('gives way to requests while a long transaction holds the table, and goes thr
   }
 });
 
-it('gives way to a transaction that needs a table which it has, and has one which it needs', async () => {
+it('gives way in a deadlock with a transaction that needs its table and holds one that it needs', async () => {
   const request = new Client({ connectionString: fresh.url, query_timeout: 800 });
   try {
     await request.connect();

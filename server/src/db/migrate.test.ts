@@ -14,7 +14,7 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-/** Newer than all of the product's. */
+/** Migrations newer than all of the product's. */
 function migrations(...files: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'eleven-migrations-'));
   folders.push(folder);
@@ -40,12 +40,12 @@ const indexes = async (table: string) => {
   return rows;
 };
 
-it('builds an index CONCURRENTLY, also where half of one was left behind, and only once', async () => {
+it('builds an index CONCURRENTLY and only once, even if an unfinished one was left behind', async () => {
   await database().db.execute(sql`create table "leftovers" (a int)`);
   await database().db.execute(sql`create index "leftovers_a" on "leftovers" (a)`);
   const folder = migrations('CREATE INDEX CONCURRENTLY "leftovers_a" ON "leftovers" USING btree ("a");');
   const before = await oidOf('leftovers_a');
-  // Two processes at once: one waits for the other without a snapshot that the index would wait for.
+  // Two processes at once: the second waits without holding a snapshot, for which the index build would wait in turn.
   await Promise.all([migrateDatabase(database(), folder), migrateDatabase(database(), folder)]);
   expect(await indexes('leftovers')).toEqual([{ name: 'leftovers_a', valid: true }]);
   const built = await oidOf('leftovers_a');
@@ -54,7 +54,7 @@ it('builds an index CONCURRENTLY, also where half of one was left behind, and on
   expect(await oidOf('leftovers_a')).toBe(built);
 });
 
-it('is applied whole or not at all, and those before it stay', async () => {
+it('is applied completely or not at all, and earlier ones stay', async () => {
   const folder = migrations(
     'CREATE TABLE "kept" (a int);',
     'CREATE TABLE "undone" (a int);--> statement-breakpoint\nALTER TABLE "nowhere" ADD COLUMN "a" int;',
@@ -66,7 +66,7 @@ it('is applied whole or not at all, and those before it stay', async () => {
   expect(rows).toEqual([{ kept: 'kept', undone: null }]);
 });
 
-it('fills a table in batches that stay when a later one fails, and goes on with the rest', async () => {
+it('fills a table in batches that stay when a later one fails, and continues with the rest', async () => {
   const { db } = database();
   await db.execute(sql`create table "filled" (a int, b int)`);
   await db.execute(sql`insert into "filled" (a) select generate_series(1, 5)`);

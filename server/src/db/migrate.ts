@@ -16,7 +16,7 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
  * Readers and writers queue behind a requested lock. The wait is shorter than a request may take (`REQUEST_MS` in
- * postgres.ts) and than PostgreSQL's deadlock timeout (1 s), so the migration gives way and never a request.
+ * postgres.ts) and than PostgreSQL's deadlock timeout (1 s), so it is always the migration that gives way.
  */
 const LOCK_MS = 300;
 const PAUSE_MS = 500;

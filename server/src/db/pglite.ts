@@ -82,7 +82,7 @@ function around(client: PGlite, release: () => Promise<void>, freeBytes?: FreeBy
   };
 }
 
-/** Without the schema: drizzle would derive its relations for each transaction, which takes a millisecond; no query uses them. */
+/** Without the schema: drizzle would spend a millisecond per transaction deriving its relations, which no query uses. */
 function over(client: Pick<PGliteInterface, 'query' | 'transaction'>): Db {
   return drizzle({ client: withTracedQueries(client) as PGlite }) as unknown as Db;
 }

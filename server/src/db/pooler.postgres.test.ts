@@ -1,4 +1,4 @@
-/** With a real PgBouncer in transaction mode: what breaks there is refused in words, or goes past it. */
+/** With a real PgBouncer in transaction mode: features that break there are refused with an explanation or bypass it. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -25,7 +25,7 @@ describe('behind PgBouncer in transaction mode', () => {
     await fresh.drop();
   });
 
-  it('is distinguished from a database', async () => {
+  it('a pooler is distinguished from a database', async () => {
     expect(await isTransactionPooler(pooler.url)).toBe(true);
     expect(await isTransactionPooler(direct)).toBe(false);
   });
@@ -47,10 +47,10 @@ describe('behind PgBouncer in transaction mode', () => {
     expect(rows).toEqual([]);
   });
 
-  it('with the direct address beside it, everything works: sessions, writes side by side, messages, locks', async () => {
+  it('with the direct URL as well, everything works: sessions, concurrent writes, messages, locks', async () => {
     const { ready, url, child, exited } = await startServer({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: direct });
     await ready;
-    // A database that is late on a busy machine is answered 503: try again. Any other refusal is a fault.
+    // A slow database on a busy machine causes a 503, which is retried. Any other refusal is a failure.
     const untilServed = async (ask: () => Promise<Response>): Promise<Response> => {
       for (;;) {
         const answer = await ask();
@@ -72,7 +72,7 @@ describe('behind PgBouncer in transaction mode', () => {
         }),
       );
       const cookie = answer.headers.getSetCookie().map((one) => one.split(';')[0]);
-      // Several times at once, so that different connections of the pooler answer.
+      // Several at once, to use different connections of the pooler.
       const users = await Promise.all(
         Array.from({ length: 8 }, () =>
           untilServed(() => fetch(`${url}/api/user`, { headers: { cookie: cookie.join('; ') } })),
@@ -86,7 +86,7 @@ describe('behind PgBouncer in transaction mode', () => {
     expect((await exited).code).toBe(0);
   });
 
-  it('messages and locks go past it, and a transaction takes its limits along', async () => {
+  it('messages and locks bypass it, and a transaction sets its own limits', async () => {
     const through = await openDatabase({ url: pooler.url, directUrl: direct, ...PATIENT, maxConnections: 20 });
     const heard: string[] = [];
     const channel = through.openChannel('pooler_test', (payload) => heard.push(payload));
@@ -116,7 +116,7 @@ describe('behind PgBouncer in transaction mode', () => {
     await Promise.all(Array.from({ length: 40 }, add));
     expect((await through.db.select().from(rateLimits)).find(({ key }) => key === 'pooler')?.count).toBe(40);
 
-    // Given up here after 200 ms, and ended there.
+    // Given up here after 200 ms, and ended on the server too.
     const impatient = await openDatabase({
       url: pooler.url,
       directUrl: direct,

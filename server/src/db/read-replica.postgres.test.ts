@@ -1,4 +1,4 @@
-/** With a real replica that is behind, and one that is gone. */
+/** With a real replica that lags, and one that is gone. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type FlakyProxy, startFlakyProxy } from '../testing/chain/flaky-proxy.ts';
@@ -36,7 +36,7 @@ afterAll(async () => {
 const write = (key: string) => database.db.insert(rateLimits).values({ key, count: 1, windowStart: 0 });
 const keysIn = async (db: Database['db']) => (await db.select().from(rateLimits)).map(({ key }) => key);
 
-it('a replica that is behind shows nothing of it in what a user has just written', async () => {
+it('a lagging replica does not hide data that the user has just written', async () => {
   await write('before');
   await vi.waitFor(async () => expect(await keysIn(database.readDb)).toEqual(['before']));
   await replica.pause();
@@ -48,12 +48,12 @@ it('a replica that is behind shows nothing of it in what a user has just written
   await vi.waitFor(async () => expect(await keysIn(database.readDb)).toEqual(['before', 'after']));
 });
 
-it('refuses to write, and a write does not find its way to the primary', async () => {
+it('refuses writes, and does not pass them to the primary', async () => {
   await expect(database.readDb.execute(sql`delete from rate_limits`)).rejects.toThrow();
   expect(await keysIn(database.db)).toEqual(['before', 'after']);
 });
 
-it('is read at the primary while it gives no answer, and is asked again later', async () => {
+it('is replaced by the primary while it does not respond, and tried again later', async () => {
   await proxy.goDown();
   expect(await keysIn(database.readDb)).toEqual(['before', 'after']);
   expect(await inTransaction(database.readDb, (tx) => tx.select().from(rateLimits))).toHaveLength(2);

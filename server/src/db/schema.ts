@@ -187,7 +187,7 @@ export const pendingSignIns = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** As in `sessions`. */
+    /** The same values as in `sessions`. */
     scope: text('scope').notNull(),
     /** password, wallet, link or request. */
     method: text('method').notNull(),
@@ -1409,7 +1409,7 @@ interface BeforeMerge {
 export const tickets = pgTable(
   'tickets',
   {
-    /** Also its number. */
+    /** Also the ticket's number. */
     id: bigserial('id', { mode: 'bigint' }).primaryKey(),
     /** Null for a visitor, who then has an address and a private link. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
@@ -1694,7 +1694,7 @@ export const massMails = pgTable('mass_mails', {
   /** Prefix of each email's `onceKey`. */
   key: text('key').notNull().unique(),
   dueAt: wallTime('due_at').notNull(),
-  /** As mail/mail-to-all.store.ts wrote it. */
+  /** The email in the format of mail/mail-to-all.store.ts. */
   mail: jsonb('mail').$type<unknown>().notNull(),
   /** Emails to readers up to this id are queued. */
   postedUntil: text('posted_until').notNull(),
@@ -1748,7 +1748,7 @@ export const incidents = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     /** The component whose measurements opened it; null if staff did. */
     automatic: text('automatic').$type<Component>(),
-    /** As in `announcements`. */
+    /** The same values as in `announcements`. */
     severity: text('severity').notNull(),
     components: jsonb('components').$type<Component[]>().notNull(),
     /** Null: the standard text of automatic incidents (protocol/incidents.ts). */
@@ -1838,7 +1838,7 @@ export const alarmWatch = pgTable('alarm_watch', {
   id: integer('id').primaryKey(),
   /** The process; another takes over when it falls silent. */
   holder: text('holder').notNull(),
-  /** By the database's clock. */
+  /** Measured by the database's clock. */
   evaluatedAt: wallTime('evaluated_at').notNull(),
 });
 

@@ -1,4 +1,4 @@
-/** Locks on the tallies: they need two connections, and PGlite has one. */
+/** Locks on the tallies: these tests need two connections, and PGlite has one. */
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.drop());
 
-it('are locked by nobody before they commit', async () => {
+it('are not locked by a transaction before it commits', async () => {
   const { db } = fresh.database;
   const one = new Client({ connectionString: fresh.url });
   await one.connect();
   const open = `insert into tickets (email, locale, category, subject, state, created_at, confirmed_at, updated_at)
     values ('a@example.org', 'en', 'other', 'A question', 'open', now(), now(), now())`;
-  // The same connection, so the same row of the number.
+  // The same connection uses the same row of the count.
   await one.query(open);
   await one.query('begin');
   await one.query(open);

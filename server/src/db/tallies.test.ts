@@ -9,7 +9,7 @@ import { readTally, readTallyOf } from './tallies.store.ts';
 
 const { database, clock, user } = useTestApp();
 
-/** The result of counting the rows themselves. */
+/** The result of counting the actual rows. */
 async function counted(text: string) {
   const { rows } = await database().db.execute<{ key: string; n: number }>(sql.raw(text));
   return new Map(rows.map(({ key, n }) => [key, Number(n)]));
@@ -21,7 +21,7 @@ const row = async (table: PgTable, more: Record<string, unknown>) => {
   return BigInt(String(made?.id));
 };
 
-it('are as many accounts of each day as there are, whoever comes and goes', async () => {
+it('equal the number of accounts of each day, as accounts come and go', async () => {
   const { db } = database();
   const people = [await user(), await user(), await user()];
   await db
@@ -36,7 +36,7 @@ it('are as many accounts of each day as there are, whoever comes and goes', asyn
   );
 });
 
-it('are as many tickets of each state as there are in the queue', async () => {
+it('equal the number of queued tickets in each state', async () => {
   const { db } = database();
   const now = clock.now();
   const waiting = await row(tickets, { state: 'open', confirmedAt: null });
@@ -57,7 +57,7 @@ it('are as many tickets of each state as there are in the queue', async () => {
   expect(await readTally(db, 'tickets')).toEqual(await ofTickets());
 });
 
-it('are as many mails and readers of an announcement as there are', async () => {
+it('equal the number of emails and readers of an announcement', async () => {
   const { db } = database();
   const now = clock.now();
   const made = await row(announcements, {});
@@ -73,19 +73,19 @@ it('are as many mails and readers of an announcement as there are', async () => 
   const keys = ['sent', 'waiting', 'failed'].map((state) => `${announcementId} ${state}`);
   expect(await readTallyOf(db, 'announcementMails', keys)).toEqual([1, 1, 1]);
   expect(await readTallyOf(db, 'announcementReads', [String(announcementId)])).toEqual([3]);
-  // As an announcement is written for everybody, and taken back.
+  // The way an announcement is written for everybody, and withdrawn.
   await db.execute(sql`
     insert into mails (id, kind, locale, to_address, announcement_id, created_at, due_at)
     select 'many' || n, 'announcement', 'en', 'a@example.org', ${announcementId}::bigint, now(), now() from generate_series(1, 1000) n`);
   expect(await readTallyOf(db, 'announcementMails', keys)).toEqual([1, 1_001, 1]);
   await db.execute(sql`delete from mails where id like 'many%'`);
   expect(await readTallyOf(db, 'announcementMails', keys)).toEqual([1, 1, 1]);
-  // With an account go its reads.
+  // An account's reads are deleted with it.
   await db.delete(users).where(eq(users.id, readers[0]?.id ?? ''));
   expect(await readTallyOf(db, 'announcementReads', [String(announcementId)])).toEqual([2]);
 });
 
-it('take nothing back that was taken back', async () => {
+it('ignore a transaction that is rolled back', async () => {
   const { db } = database();
   const before = await readTally(db, 'users');
   const undone = db.transaction(async (tx) => {
@@ -96,7 +96,7 @@ it('take nothing back that was taken back', async () => {
   expect(await readTally(db, 'users')).toEqual(before);
 });
 
-it('begin with what was there before anybody counted, beside what was counted meanwhile', async () => {
+it('start from the rows that existed before, plus those counted meanwhile', async () => {
   const { db } = database();
   const right = await readTally(db, 'users');
   await db.execute(sql`delete from tallies`);

@@ -1,4 +1,4 @@
-/** Many transactions at once, and the reads beside them. */
+/** Many concurrent transactions, with reads beside them. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startFlakyProxy } from '../testing/chain/flaky-proxy.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.drop());
 
-it('leaves connections to reads while more transactions are open than fit, and lets all of them through', async () => {
+it('leaves connections to reads while more transactions are open than fit, and completes all of them', async () => {
   const database = await openDatabase({ url: fresh.url ?? '', ...PATIENT });
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -38,7 +38,7 @@ it('leaves connections to reads while more transactions are open than fit, and l
   await database.close();
 });
 
-it('tells all who wait for their turn at once that the database is away', async () => {
+it('refuses all waiting transactions at once when the database is away', async () => {
   const proxy = await startFlakyProxy(fresh.url ?? '');
   const database = await openDatabase({ url: proxy.url });
   await database.db.execute(sql`select 1`);
@@ -47,18 +47,18 @@ it('tells all who wait for their turn at once that the database is away', async 
     Array.from({ length: 40 }, () => inTransaction(database.db, async () => 'begun').catch((error: unknown) => error)),
   );
   expect(failures.filter((failure) => failure === 'begun')).toEqual([]);
-  // A few at a time, most would have waited in vain.
+  // If refused a few at a time, most would have waited in vain.
   expect(failures.filter((failure) => failure instanceof SemaphoreTimeoutError)).toEqual([]);
   proxy.thaw();
   await proxy.close();
   await database.close();
 });
 
-it('lets the next one try where one finds no connection only because reads have all of them', async () => {
-  // Patient statements: a read that gave up would leave its connection to the one that is to find none.
+it('lets the next one try if one finds no connection only because reads have all of them', async () => {
+  // Long statement timeouts: a read that gave up would free its connection for the transaction that must find none.
   const database = await openDatabase({ url: fresh.url ?? '', statementMs: PATIENT.statementMs });
   const { db } = database;
-  // All connections are open beforehand, so that none is still being made.
+  // Opens all connections beforehand, so that none is still being made.
   await Promise.all(Array.from({ length: 10 }, () => db.execute(sql`select pg_sleep(0.1)`)));
   const [lock, first, rest] = [
     Promise.withResolvers<void>(),

@@ -4,7 +4,7 @@ import { SemaphoreTimeoutError, TransactionSemaphore } from './transaction-semap
 
 const semaphoreOf = (parallel: number, patienceMs = 60_000) => new TransactionSemaphore({ parallel, patienceMs });
 
-it('lets so many begin, and each that ends lets in the one that has waited longest', async () => {
+it('lets a limited number begin, and each that ends admits the one that has waited longest', async () => {
   const semaphore = semaphoreOf(2);
   await Promise.all([semaphore.acquire(), semaphore.acquire()]);
   const begun: string[] = [];
@@ -22,7 +22,7 @@ it('lets so many begin, and each that ends lets in the one that has waited longe
   await Promise.all([semaphore.acquire(), semaphore.acquire()]);
 });
 
-it('is not waited for longer than told, and whoever gave up takes nobody’s turn', async () => {
+it('is waited for no longer than configured, and a waiter that gave up takes nobody’s turn', async () => {
   const waits: number[] = [];
   const semaphore = new TransactionSemaphore({
     parallel: 1,
@@ -39,7 +39,7 @@ it('is not waited for longer than told, and whoever gave up takes nobody’s tur
   expect(waits).toHaveLength(1);
 });
 
-it('refuses all who wait once the database is away, and none who come later', async () => {
+it('refuses all current waiters once the database is away, and none that come later', async () => {
   const semaphore = semaphoreOf(1);
   await semaphore.acquire();
   const away = new Error('away');

@@ -9,7 +9,7 @@ const count = async () => (await database().db.select().from(rateLimits)).length
 const row = (key: string) => ({ key, count: 1, windowStart: 0 });
 
 describe('a transaction', () => {
-  it('commits what it wrote and only then runs its effects', async () => {
+  it('commits its writes and only then runs its effects', async () => {
     const seen: string[] = [];
     const answer = await inTransaction(database().db, async (tx) => {
       await tx.insert(rateLimits).values(row('kept'));
@@ -36,7 +36,7 @@ describe('a transaction', () => {
     expect(await count()).toBe(before);
   });
 
-  it('does not pretend to have committed when a failed statement was caught', async () => {
+  it('does not pretend to have committed if a failed statement was caught', async () => {
     const before = await count();
     await expect(
       inTransaction(database().db, async (tx) => {
@@ -47,7 +47,7 @@ describe('a transaction', () => {
     expect(await count()).toBe(before);
   });
 
-  it('refuses a query on the outer database instead of waiting for itself for ever', async () => {
+  it('refuses a query on the outer database instead of waiting for itself forever', async () => {
     const refusal = /outside of the running transaction/;
     const messages = async (work: Promise<unknown>) => {
       const error = await work.then(

@@ -1,6 +1,6 @@
 /**
- * Role × route × field: every read of the admin area is asked by everybody, with addresses and a network planted wherever one can get in. The
- * door of each route, writes too, is tried in app.test.ts; here its row must say the same.
+ * Role × route × field: every read of the admin area is requested by everybody, with addresses and a network planted wherever
+ * possible. app.test.ts tests the access to each route, writes included; here its row must agree.
  */
 import { randomUUID } from 'node:crypto';
 import type { RouteDefinition } from '@eleven/protocol/api/route';
@@ -34,9 +34,9 @@ const routes = await allRoutes();
 const ofStaff = routes.filter(({ access }) => access === 'admin');
 const reads = ofStaff.filter(({ method }) => method === 'GET');
 
-/** Written by somebody, somewhere: into a ticket, a reason, a file's name. */
+/** An address written into free text: a ticket, a reason, a file's name. */
 const WRITTEN = 'written.inside@letters.example';
-/** Where somebody came from. */
+/** A network that requests came from. */
 const NETWORK = '203.0.113.77';
 const HASH = `0x${'ab'.repeat(32)}`;
 let customer: TestUser;
@@ -140,7 +140,7 @@ function urlOf({ path }: RouteDefinition): string {
   return path.endsWith('/operations/failed') ? `${filled}?queue=mail` : filled;
 }
 
-/** Where a text says one of these addresses: `tickets[].customer.email`. */
+/** Where one of these addresses appears: `tickets[].customer.email`. */
 function placesOf(value: unknown, addresses: readonly string[], path = ''): string[] {
   if (typeof value === 'string') return addresses.some((one) => value.toLowerCase().includes(one)) ? [path] : [];
   if (Array.isArray(value)) return value.flatMap((one) => placesOf(one, addresses, `${path}[]`));
@@ -153,14 +153,14 @@ const bodyOf = ({ body, headers }: Awaited<ReturnType<typeof get>>): unknown =>
   String(headers['content-type']).startsWith('application/json') ? JSON.parse(body) : { file: body };
 
 describe('the matrix', () => {
-  it('has a row for every route of the staff, with the roles that its definition names, and no others', () => {
+  it('has a row for exactly the staff routes, with the roles of their definitions', () => {
     const defined = Object.fromEntries(ofStaff.map((route) => [nameOfRoute(route), [...(route.roles ?? [])].sort()]));
     const rows = Object.fromEntries(Object.entries(ACCESS).map(([name, { roles }]) => [name, [...roles].sort()]));
     expect(rows).toEqual(defined);
   });
 
   it.each(reads.map((route) => ({ name: nameOfRoute(route), route })))(
-    '$name: 401, 403 or the answer for each, with the addresses and networks of its row, masked for who only reads',
+    '$name: 401, 403 or a reply with the addresses and networks of its row, masked for read-only staff',
     async ({ name, route }) => {
       const { roles, emails = [], networks = [] } = ACCESS[name] ?? expect.fail('no row');
       const url = urlOf(route);
@@ -192,7 +192,7 @@ describe('everybody else', () => {
   );
 
   it.each(others.map((route) => ({ name: nameOfRoute(route), route })))(
-    '$name shows nobody the address of somebody else',
+    '$name never shows another user’s address',
     async ({ route }) => {
       for (const who of [undefined, stranger]) {
         const answer = await app().inject({ method: 'GET', url: route.path, headers: { cookie: who?.cookie ?? '' } });

@@ -1,6 +1,6 @@
 /**
- * Other people's things do not exist: every route with an id in it answers 404 to a stranger, 401 to a guest, and
- * leaves the thing as it was. The routes come from their definitions; a new kind of id has to be told here.
+ * Other users' objects appear not to exist: every route with an id returns 404 to a stranger, 401 to a guest, and leaves the
+ * object unchanged. The routes come from their definitions; a new kind of id must be added here.
  */
 import { randomUUID } from 'node:crypto';
 import type { RouteDefinition } from '@eleven/protocol/api/route';
@@ -36,11 +36,11 @@ beforeAll(async () => {
 type Fields = Readonly<Record<string, string>>;
 
 interface Kind {
-  /** The routes whose id is of this kind. */
+  /** Whether a route's id is of this kind. */
   readonly of: (route: RouteDefinition) => boolean;
-  /** Something of the owner's: by which path, or which field of the body, it is asked for. */
+  /** Creates an object of the owner and returns the path parameters or body fields that identify it. */
   make(owner: TestUser): Promise<{ params?: Fields; body?: Fields }>;
-  /** Where its owner sees it. */
+  /** The path at which its owner sees it. */
   readonly seenAt: (params: Fields) => string;
 }
 
@@ -189,7 +189,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** Where an id says nothing about whose it is. */
+/** Routes whose ids belong to nobody in particular. */
 const OPEN_TO_ALL: Readonly<Record<string, (route: RouteDefinition) => boolean>> = {
   'the chain shows it to everybody': ({ path }) =>
     /^\/api\/wallets\/:address\/(balance|positions(\/:id\/calendar\.ics)?|history|rewards)$/.test(path),
@@ -211,7 +211,7 @@ function call(who: TestUser | undefined, route: RouteDefinition, params: Fields,
   return send(who, route.method, url, body);
 }
 
-/** Bodies that the schema takes; the rules of the handler may want more of a text. */
+/** Bodies that the schema accepts; the handler may have stricter rules for texts. */
 function* bodiesOf(route: RouteDefinition, fields: Fields = {}): Generator<unknown> {
   for (let i = 0; i < 20; i += 1) {
     const body = route.body ? sampleOf(route.body, createRandom(3, i)) : undefined;
@@ -230,14 +230,14 @@ const owned = routes
   });
 const ofStaff = withId.filter(({ access }) => access === 'admin').map((route) => ({ name: nameOfRoute(route), route }));
 
-it('every route with an id is one of an owner, of the staff, or open to all', () => {
+it('every route with an id belongs to an owner, to staff, or is open to all', () => {
   const known = (route: RouteDefinition) =>
     route.access === 'admin' || kindOf(route) || Object.values(OPEN_TO_ALL).some((of) => of(route));
   expect(withId.filter((route) => !known(route)).map(nameOfRoute)).toEqual([]);
   expect(owned.length).toBeGreaterThan(5);
 });
 
-describe('what belongs to somebody else', () => {
+describe('an object of another user', () => {
   it.each(owned)('$name: 404 to a stranger, 401 to a guest, and nothing has changed', async ({ route, kind }) => {
     const owner = await createTestUser(database(), { clock: systemClock, hasPassword: true });
     const { params = {}, body: fields } = await kind.make(owner);
@@ -252,7 +252,7 @@ describe('what belongs to somebody else', () => {
       const refused = await call(stranger, route, params, body);
       expect([400, 404]).toContain(refused.statusCode);
       expect(await look()).toEqual(before);
-      // The owner may: so it was the stranger who was refused, not the request.
+      // The owner may, so the stranger was refused and not the request itself.
       const taken = await call(owner, route, params, body);
       if (taken.statusCode === 400) continue;
       expect([taken.statusCode, refused.statusCode]).toEqual([route.reply || route.file ? 200 : 204, 404]);
@@ -263,8 +263,8 @@ describe('what belongs to somebody else', () => {
   });
 });
 
-describe('what nobody has', () => {
-  /** The names are a list in the code: another one is no request. */
+describe('an id that nobody has', () => {
+  /** The names are a fixed list, so another one is an invalid request. */
   const isNamed = (route: RouteDefinition) => route.path === '/api/admin/operations/switches/:name';
   const nobodys = [
     ...owned,

@@ -1,6 +1,6 @@
 /**
- * A session or an account that ends while a request of its own is served: the request was let in, and what its rows refer to
- * is gone when it writes them. Every route of users and staff answers that nobody is signed in, or as if it had come first.
+ * A session or an account that ends while its request is being served: the request was authorized, but the rows it refers to
+ * are gone when it writes. Every route of users and staff then responds as if not signed in, or as if it had come first.
  */
 import type { RouteDefinition } from '@eleven/protocol/api/route';
 import { eq } from 'drizzle-orm';
@@ -38,7 +38,7 @@ describe.each(Object.entries(ENDS))('%s ends under way', (_, end) => {
       );
       await end(user);
       const { statusCode, body } = await finish();
-      // Some of what is read here needs a vault that is followed: 502 and 503 say so.
+      // Some reads need an indexed vault, and return 502 or 503 without one.
       expect(statusCode, `${JSON.stringify(request)} → ${body}`).not.toBe(500);
     }
   });

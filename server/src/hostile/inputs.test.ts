@@ -1,6 +1,6 @@
 /**
- * Whatever is sent to whichever route, the server never fails, every error has the shape `{ code, message }`, and nobody
- * gets through without the right to. `npm run bench -- inputs` sends more of it, over connections.
+ * Whatever is sent to any route, the server never fails, every error has the shape `{ code, message }`, and nobody gets
+ * unauthorized access. `npm run bench -- inputs` sends more of it, over real connections.
  */
 import { STAFF_ROLES } from '@eleven/protocol/staff';
 import { expect, inject, it } from 'vitest';
@@ -15,11 +15,11 @@ import { createRandom } from '../testing/inputs/random.ts';
 import { Answered, sampleOf, takes } from '../testing/inputs/samples.ts';
 import { findPostgres } from '../testing/postgres/find-postgres.ts';
 
-/** INPUTS_SEED makes other ones. */
+/** Set INPUTS_SEED for different inputs. */
 const SEED = Number(process.env.INPUTS_SEED ?? 11);
 /**
- * Some 6 000 in a run of all tests, some forty for each route: most of them on PostgreSQL, where they take half the time, if it is
- * installed. The benchmark sends 100 000.
+ * About 6 000 in a run of all tests, some forty per route: mostly on PostgreSQL if it is installed, where they take half the
+ * time. The benchmark sends 100 000.
  */
 const ATTEMPTS = inject('postgresUrl') ? 5_500 : findPostgres() ? 700 : 6_000;
 const AT_A_TIME = 8;
@@ -27,7 +27,7 @@ const ENOUGH_PROBLEMS = 10;
 
 const { app, database, logged } = useFollowedApp();
 
-it('every field of every route has values that it takes, so that there is something to break', async () => {
+it('every field of every route has valid values to start from', async () => {
   const routes = await allRoutes();
   expect(routes.length).toBeGreaterThan(25);
   const random = createRandom(SEED);
@@ -81,7 +81,7 @@ it(`${ATTEMPTS} bad requests: none of them breaks anything`, async () => {
   const report = problems.length > 0 ? [`seed ${SEED}`, ...problems, ...logged.slice(-ENOUGH_PROBLEMS)].join('\n') : '';
   expect(report).toBe('');
   expect([...answers.values()].reduce((sum, count) => sum + count, 0)).toBe(ATTEMPTS);
-  // Requests that nothing lets through would prove little, and neither would requests that everything lets through.
+  // If all requests were refused, or all accepted, the test would prove little.
   for (const status of [200, 204, 400, 401, 403, 404, 413, 415])
     expect(answers.get(status) ?? 0, `${status}`).toBeGreaterThan(0);
   expect(isUnpolluted()).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * Whatever a request carries, and however the database fails under it, none of it gets into the log, the console or the
- * answer. Calls every route, with marked values wherever its schemas take a text.
+ * Whatever a request contains, and however the database fails, none of it reaches the log, the console or the response. Calls
+ * every route with marked values wherever its schemas accept a text.
  */
 import { randomUUID } from 'node:crypto';
 import { getTableName, is, sql } from 'drizzle-orm';
@@ -27,7 +27,7 @@ const MARKED = [
   `${MARK}@example.org`.toLowerCase(),
   `${MARK}${'x'.repeat(43 - MARK.length)}`,
 ];
-/** Read before a handler begins: with these out of order no request would get to a query of its own. */
+/** Tables read before a handler begins: if these failed, no request would reach its own queries. */
 const FIRST_READ = new Set(['users', 'sessions', 'rate_limits', 'idempotency_keys']);
 const TABLES = Object.values(schema)
   .flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : []))
@@ -67,7 +67,7 @@ const appOver = (database: Database) =>
     log: createLog('trace', { write: (line: string) => void lines.push(line) }),
   });
 
-/** The same value with marks in every text that may hold one. */
+/** The same value with marks in every text that can hold one. */
 function marked(schemaOf: Schema, whole: unknown): unknown {
   let value = structuredClone(whole);
   const paths = (part: unknown, path: (string | number)[] = []): (string | number)[][] => {
@@ -92,7 +92,7 @@ function withAt(value: unknown, [key, ...rest]: (string | number)[], text: strin
   return copy;
 }
 
-/** Asks every route; what it answered, by status. */
+/** Calls every route and returns the number of responses by status. */
 async function askAll(asked = app): Promise<ReadonlyMap<number, number>> {
   const random = createRandom(11);
   const statuses = new Map<number, number>();
@@ -158,13 +158,13 @@ it('with the database cut off', async () => {
   expectNothingSaid();
 });
 
-it('with every table of the handlers locked, where the database has other clients', async () => {
-  // PGlite has one connection, and nobody else who could hold a lock.
+it('with every table of the handlers locked, if the database has other clients', async () => {
+  // PGlite has a single connection, so nobody else can hold a lock.
   if (!fresh.url) return expect(fresh.database.kind).toBe('pglite');
   const other = new Client({ connectionString: fresh.url });
   await other.connect();
   await other.query(`begin; lock table ${TABLES.map((name) => `"${name}"`).join(', ')} in access exclusive mode`);
-  // Told soon that a lock is not to be had, so that this test does not wait a second for each route.
+  // A short lock timeout, so that this test does not wait a second for each route.
   const hasty = await openDatabase({ url: `${fresh.url}?options=-c%20lock_timeout%3D30ms` });
   restore = async () => {
     await other.end();
@@ -175,7 +175,7 @@ it('with every table of the handlers locked, where the database has other client
   expectNothingSaid();
 });
 
-it('with a body that is no JSON, or breaks a rule of the database', () => {
+it('with a body that is not JSON, or violates a database constraint', () => {
   const ofParser = new SyntaxError(`Unexpected token in "${MARK}"`);
   const ofDatabase = Object.assign(new Error(`invalid input syntax for type uuid: "${MARK}"`), {
     severity: 'ERROR',

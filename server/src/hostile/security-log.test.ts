@@ -1,8 +1,8 @@
 /**
- * Every act that proves, changes, ends or looks at who somebody is leaves an event with actor, network, device, route and
- * outcome, also where the request was refused.
+ * Every act that proves, changes, ends or views an identity leaves an event with actor, network, device, route and outcome,
+ * even if the request was refused.
  *
- * long because: it is one table, a row for each act.
+ * long because: it is a single table with a row for each act.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -35,7 +35,7 @@ interface Act {
   readonly actor?: string | null;
 }
 
-/** The logged events of one network, by the minute in which they came. */
+/** The logged events of one network, ordered by minute. */
 async function eventsOf(network: string, count = 1) {
   return vi.waitFor(async () => {
     await app().http.security.flush();
@@ -70,7 +70,7 @@ async function tokenTo(email: string, kind: string, purpose = ''): Promise<strin
   return new RegExp(`${purpose}token=([\\w-]+)`).exec(written?.text ?? '')?.[1] ?? '';
 }
 
-/** A frozen account at its thaw. The app came with the mail that froze it, and so proves nothing. */
+/** A frozen account being thawed. Its authenticator app is disputed by the freezing email, and so proves nothing. */
 async function thawing(given: string) {
   const { id, email } = await withTotp();
   const freeze = await tokenTo(email, 'factorAdded', 'for=freeze&');
@@ -79,7 +79,7 @@ async function thawing(given: string) {
   return { payload: { token: await tokenTo(email, 'thawLink', 'for=thaw&'), password: given }, actor: id };
 }
 
-/** The request of a browser that has followed the link of this session, with a wallet that nobody has linked. */
+/** The request of a browser that has followed this session's link, with an unlinked wallet. */
 async function requesting(cookie: string) {
   const { code } = (await ask('POST', '/api/sign-in-requests', { cookie })).json();
   const claimed = cookiesOf(await ask('POST', '/api/login/request', { payload: { code } }));

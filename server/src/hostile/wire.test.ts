@@ -1,4 +1,4 @@
-/** Bytes that no HTTP client would send, or none at all. Each is refused and cut off, and runs nothing. */
+/** Bytes that no HTTP client would send, or silence. Each is refused and disconnected, and runs no handler. */
 import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
@@ -9,7 +9,7 @@ import { useDatabase } from '../testing/database.ts';
 const database = useDatabase();
 let app: FastifyInstance;
 let port: number;
-/** Which routes have run. */
+/** Routes that have run. */
 const ran: string[] = [];
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterEach(() => {
   ran.length = 0;
 });
 
-/** Opens a connection, lets `talk` speak on it, and answers all that came back until the server hung up. */
+/** Opens a connection, lets `talk` use it, and returns everything received until the server hung up. */
 function during(talk: (socket: Socket) => void): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
@@ -42,7 +42,7 @@ function during(talk: (socket: Socket) => void): Promise<string> {
     socket.on('data', (chunk) => {
       answer += chunk.toString('latin1');
     });
-    // Hung up while more was on its way: what came back until then is the answer.
+    // The server hung up while more was being sent: the data received until then is the response.
     socket.on('error', () => {});
     socket.on('close', () => resolve(answer));
   });
@@ -57,7 +57,7 @@ const JSON_TYPE = 'content-type: application/json';
 const post = (headers: string, body: string) =>
   `POST /api/echo HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n\r\n${body}`;
 
-describe('a request that two servers could read differently is refused, and what hides in it never runs', () => {
+describe('a request that two servers could parse differently is refused, and a request hidden in it never runs', () => {
   it.each([
     ['two different lengths', post('content-length: 0\r\ncontent-length: 40', SMUGGLED)],
     ['a length and chunks', post('content-length: 5\r\ntransfer-encoding: chunked', `0\r\n\r\n${SMUGGLED}`)],
@@ -101,7 +101,7 @@ describe('a request that two servers could read differently is refused, and what
     expect(ran).not.toContain('smuggled');
   });
 
-  it('an expectation that nobody knows changes nothing', async () => {
+  it('an unknown expectation is ignored', async () => {
     const answer = await send(
       'GET /api/smuggled HTTP/1.1\r\nhost: localhost\r\nexpect: wonders\r\nconnection: close\r\n\r\n',
     );
@@ -109,7 +109,7 @@ describe('a request that two servers could read differently is refused, and what
     expect(answer).toMatch(/^content-security-policy: default-src 'none'/im);
   });
 
-  it('a monitor of long ago is served without a host', async () => {
+  it('an HTTP/1.0 monitor is served without a Host header', async () => {
     expect(statusesOf(await send('GET /api/smuggled HTTP/1.0\r\n\r\n'))).toEqual([200]);
   });
 
@@ -122,7 +122,7 @@ describe('a request that two servers could read differently is refused, and what
     expect(ran).toEqual([]);
   });
 
-  it('a tunnel is not dug', async () => {
+  it('CONNECT opens no tunnel', async () => {
     await send('CONNECT example.org:443 HTTP/1.1\r\nhost: localhost\r\n\r\n');
     expect(ran).toEqual([]);
   });
@@ -138,13 +138,13 @@ describe('too much of anything', () => {
     expect(ran).toEqual([]);
   });
 
-  it('a body of ten gigabytes is refused by its length, before any of it is read', async () => {
+  it('a body of ten gigabytes is refused by its declared length, before any of it is read', async () => {
     const answer = await send(post(`${JSON_TYPE}\r\ncontent-length: 10000000000`, '{'));
     expect(statusesOf(answer)).toEqual([413]);
     expect(bodyOf(answer)).toMatchObject({ code: 'request.tooLarge' });
   });
 
-  it('a body that says no length and never ends is cut off where it becomes too much', async () => {
+  it('an endless body without a declared length is cut off at the limit', async () => {
     let sent = 0;
     const answer = await during((socket) => {
       socket.write(post(`${JSON_TYPE}\r\ntransfer-encoding: chunked`, ''));
@@ -155,13 +155,13 @@ describe('too much of anything', () => {
       socket.on('drain', more);
       more();
     });
-    // The refusal may be lost where the connection is reset; what counts is the end of it.
+    // The refusal may be lost if the connection is reset; its end is what counts.
     expect(statusesOf(answer).every((status) => status === 413)).toBe(true);
     expect(sent).toBeLessThan(50_000_000);
     expect(ran).toEqual([]);
   });
 
-  it('a packed body is not unpacked: ten megabytes of zeros stay the few bytes that they came as', async () => {
+  it('a compressed body is not decompressed: ten megabytes of zeros stay the few bytes received', async () => {
     const bomb = gzipSync(Buffer.alloc(10_000_000));
     const head = post(
       `${JSON_TYPE}\r\ncontent-encoding: gzip\r\nconnection: close\r\ncontent-length: ${bomb.length}`,
@@ -172,15 +172,15 @@ describe('too much of anything', () => {
     expect(ran).toEqual([]);
   });
 
-  it('a body of nothing but brackets is refused like any other', async () => {
+  it('a body of nothing but brackets is refused like any invalid body', async () => {
     const brackets = '['.repeat(60_000);
     const headers = `${JSON_TYPE}\r\nconnection: close\r\ncontent-length: ${brackets.length}`;
     expect(statusesOf(await send(post(headers, brackets)))).toEqual([400]);
   });
 });
 
-describe('who takes their time', () => {
-  /** Says the next byte again and again for as long as the connection lives. */
+describe('a slow client', () => {
+  /** Sends the byte again and again while the connection is open. */
   const dribble = (start: string, byte: string) =>
     during((socket) => {
       socket.write(start);
@@ -188,25 +188,25 @@ describe('who takes their time', () => {
       socket.once('close', () => clearInterval(timer));
     });
 
-  it('a connection on which nothing is said is closed', async () => {
+  it('that sends nothing is disconnected', async () => {
     const answer = await during(() => {});
     expect(statusesOf(answer).every((status) => status === 408)).toBe(true);
   });
 
-  it('headers that come byte by byte are cut off, however busily they come', async () => {
+  it('that sends headers byte by byte is cut off, however steadily they come', async () => {
     expect(statusesOf(await dribble('GET /api/smuggled HTTP/1.1\r\nhost: localhost\r\nx-slow: ', 'a'))).toEqual([408]);
     expect(ran).toEqual([]);
   });
 
-  it('a body that comes byte by byte is cut off as well', async () => {
+  it('that sends a body byte by byte is cut off as well', async () => {
     const start = post(`${JSON_TYPE}\r\ncontent-length: 60000`, '{"a":"');
     expect(statusesOf(await dribble(start, 'a'))).toEqual([408]);
     expect(ran).toEqual([]);
   });
 
-  it('hundreds of them at once keep nobody from being served, and none can stay', async () => {
+  it('does not prevent others from being served, even in hundreds, and cannot stay', async () => {
     const before = await connections();
-    // They read nothing and never hang up by themselves.
+    // They read nothing and never hang up.
     const open = Array.from({ length: 300 }, () => connect(port, '127.0.0.1').on('error', () => {}));
     for (const socket of open.slice(0, 150)) {
       socket.write('POST /api/echo HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n{');

@@ -69,7 +69,7 @@ describe('a client that goes away', () => {
     expect(logged.map(({ code }) => code)).not.toContain('unavailable');
   });
 
-  it('while its answer is being made is logged as that, and nothing is answered', async () => {
+  it('while its response is being made is logged as aborted, and gets no response', async () => {
     const socket = await open('GET /api/slow HTTP/1.1\r\nhost: localhost\r\n\r\n');
     await arrived.promise;
     socket.resetAndDestroy();
@@ -79,7 +79,7 @@ describe('a client that goes away', () => {
     expect(worst()).toBeLessThan(WARN);
   });
 
-  it('does not hide an outage: that stays an error, whoever is still there to hear of it', async () => {
+  it('does not hide an outage, which stays an error even if nobody is left to receive it', async () => {
     const socket = await open('GET /api/outage HTTP/1.1\r\nhost: localhost\r\n\r\n');
     await arrived.promise;
     socket.resetAndDestroy();
@@ -88,7 +88,7 @@ describe('a client that goes away', () => {
     await line('request failed').toMatchObject({ level: 50, code: 'unavailable' });
   });
 
-  it('is not what a lost connection to the database is, which is one line however many requests it fails', async () => {
+  it('is distinguished from a lost database connection, which logs one line however many requests fail', async () => {
     const lost = await createTestApp(database(), {
       routes: (instance) =>
         void instance.get('/api/lost', { config: { access: 'public' } }, async () => {
@@ -104,7 +104,7 @@ describe('a client that goes away', () => {
     expect(levels).toEqual([50, 20, 20]);
   });
 
-  it('is nothing to log when it has its answer', async () => {
+  it('is not logged once it has its response', async () => {
     await (await fetch(`http://127.0.0.1:${port}/api/echo`, { method: 'POST' })).text();
     expect(logged.map(({ msg }) => msg)).not.toContain('client closed request');
   });

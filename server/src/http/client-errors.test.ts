@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends bytes as they are and answers all that comes back until the server hangs up. */
+/** Sends raw bytes and returns everything received until the server hangs up. */
 function send(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
@@ -42,7 +42,7 @@ function expectRefusal(answer: string, status: string, code: string): void {
   expect(JSON.parse(body)).toEqual({ code, message: expect.any(String) });
 }
 
-describe('what never becomes a request', () => {
+describe('input that never becomes a request', () => {
   it('too many headers: 431', async () => {
     const headers = `x-filler: ${'a'.repeat(20_000)}\r\n`;
     expectRefusal(await send(`GET /api/echo HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n`), '431', 'request.tooLarge');
@@ -52,7 +52,7 @@ describe('what never becomes a request', () => {
     expectRefusal(await send('GARBAGE\r\n\r\n'), '400', 'request.invalid');
   });
 
-  it('two lengths of one body, as smugglers send: 400', async () => {
+  it('two lengths for one body, as in request smuggling: 400', async () => {
     const both =
       'POST /api/echo HTTP/1.1\r\nhost: localhost\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n';
     expectRefusal(await send(both), '400', 'request.invalid');
@@ -81,7 +81,7 @@ describe('what never becomes a request', () => {
     expectRefusal(end ?? '', '408', 'request.timeout');
   });
 
-  it('does not keep others from being served', async () => {
+  it('does not prevent others from being served', async () => {
     const half = Array.from({ length: 300 }, () =>
       send('GET /api/echo HTTP/1.1\r\nhost: localhost\r\n').catch(() => ''),
     );

@@ -8,7 +8,7 @@ interface Line {
   readonly peer?: string;
 }
 
-/** The log lines for these requests from 10.0.0.9; the limits count by its own address. */
+/** The log lines for these requests from 10.0.0.9. */
 async function linesOf(trustedProxies: readonly string[], requests: readonly Record<string, string>[]) {
   const lines: Line[] = [];
   const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line) as Line) });
@@ -24,7 +24,7 @@ async function linesOf(trustedProxies: readonly string[], requests: readonly Rec
 const VISITOR = '203.0.113.7';
 const FORWARDED = { 'x-forwarded-for': VISITOR };
 
-it('a proxy that nobody has named is logged once, with its address and the variable', async () => {
+it('an unconfigured proxy is logged once, with its address and the variable to set', async () => {
   const { lines, addresses } = await linesOf([], [{}, FORWARDED, { 'x-forwarded-for': '203.0.113.8' }]);
   expect(addresses).toEqual(['10.0.0.9', '10.0.0.9', '10.0.0.9']);
   expect(lines).toEqual([
@@ -37,11 +37,11 @@ it('a proxy that nobody has named is logged once, with its address and the varia
   expect(JSON.stringify(lines)).not.toContain(VISITOR);
 });
 
-it('so is one beside those that were named', async () => {
+it('so is an additional proxy besides the configured ones', async () => {
   const { lines } = await linesOf(['10.0.0.8', '10.1.0.0/16'], [FORWARDED, FORWARDED]);
   expect(lines.map(({ peer }) => peer)).toEqual(['10.0.0.9']);
 });
 
-it('one that was named is believed, and nothing is logged', async () => {
+it('a configured proxy is trusted, and nothing is logged', async () => {
   expect(await linesOf(['10.0.0.0/8'], [FORWARDED, {}])).toEqual({ lines: [], addresses: [VISITOR, '10.0.0.9'] });
 });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import process from 'node:process';
 import { expect, it } from 'vitest';
 
-/** Answers ten requests, with a collection after each of them, in a process that has answered none before. */
+/** Answers ten requests, with a garbage collection after each, in a fresh process. */
 const program = (prepare: string) => `
   import { createServer, get } from 'node:http';
   const { keepFirstResponses } = await import(${JSON.stringify(new URL('first-responses.ts', import.meta.url).href)});
@@ -32,8 +32,8 @@ const isFast = (prepare: string) => {
   return execFileSync(process.execPath, [...flags, '--eval', program(prepare)], { encoding: 'utf8' }).trim();
 };
 
-it('responses stay objects with fast properties, however early the collector comes', () => {
-  // Otherwise nothing has to be kept any more.
+it('responses keep fast properties, however early the garbage collector runs', () => {
+  // If this fails, the workaround is no longer needed.
   expect(isFast('')).toBe('false');
   expect(isFast('keepFirstResponses(server);')).toBe('true');
 });

@@ -5,7 +5,7 @@ import { dropOldCounts } from './limits.store.ts';
 
 const database = useDatabase();
 
-it('drops some of the old counts at a time, so that no request waits for all of them', async () => {
+it('drops a limited number of old counts at a time, so no request waits for all of them', async () => {
   const { db } = database();
   await db
     .insert(rateLimits)

@@ -3,7 +3,7 @@ import { createRateWindows, rateLimitHeaders } from './rate-windows.ts';
 
 const POLICY = { name: 'answers', max: 2, windowSeconds: 60 };
 
-it('counts each network by itself, and begins anew when its window has ended', () => {
+it('counts each network separately, and starts over when its window has ended', () => {
   let now = 0;
   const count = createRateWindows(POLICY, () => now);
   expect(count('a')).toEqual({ left: 1, resetSeconds: 60, isOver: false });
@@ -16,7 +16,7 @@ it('counts each network by itself, and begins anew when its window has ended', (
   expect(count('b').left).toBe(0);
 });
 
-it('holds a limited number of networks, and forgets the one that has sent nothing for longest', () => {
+it('holds a limited number of networks, and forgets the one that has been idle longest', () => {
   const count = createRateWindows(POLICY, () => 0);
   for (const name of ['first', 'busy']) count(name);
   for (let at = 0; at < 20_000; at += 1) {
@@ -28,7 +28,7 @@ it('holds a limited number of networks, and forgets the one that has sent nothin
   expect(count('first').left).toBe(1);
 });
 
-it('says so as the draft of the IETF has it', () => {
+it('reports limits in the format of the IETF draft', () => {
   expect(rateLimitHeaders(POLICY, { left: 1, resetSeconds: 30, isOver: false })).toEqual({
     'ratelimit-policy': '"answers";q=2;w=60',
     ratelimit: '"answers";r=1;t=30',

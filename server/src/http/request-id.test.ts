@@ -1,4 +1,4 @@
-/** Ids of requests: from a proxy or new, in the answer and in the log. */
+/** Request ids, given by a proxy or new, appear in the response and in the log. */
 import { expect, it } from 'vitest';
 import { AppError } from '../core/app-error.ts';
 import { createLog } from '../core/log.ts';
@@ -8,7 +8,7 @@ import { useDatabase } from '../testing/database.ts';
 
 const database = useDatabase();
 
-it('are kept where they are well-formed and made otherwise, also in answers that fail', async () => {
+it('are kept if well-formed and generated otherwise, also in failing responses', async () => {
   const lines: Record<string, unknown>[] = [];
   const app = await createTestApp(database(), {
     log: createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }),

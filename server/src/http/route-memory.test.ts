@@ -1,4 +1,4 @@
-/** A request is let go of as soon as it is answered: what stays until a full garbage collection costs every request after it. */
+/** A request is released as soon as it is answered: memory kept until a full garbage collection slows all later requests. */
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
@@ -12,7 +12,7 @@ import { useDatabase } from '../testing/database.ts';
 import { route } from './route.ts';
 
 const REQUESTS = 3_000;
-/** One that is held takes 3.8 KB; the rest is what V8 compiles meanwhile. */
+/** A retained request takes 3.8 KB; smaller amounts are code that V8 compiles meanwhile. */
 const MAX_BYTES_OF_EACH = 500;
 
 const database = useDatabase();
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('keeps nothing of a request beyond the next small garbage collection', async () => {
+it('keeps nothing of a request beyond the next minor garbage collection', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void;
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -76,23 +76,23 @@ const post = (url: string, payload: object | undefined, headers: Record<string, 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
 
 describe('a route', () => {
-  it('parses path, query and body, and answers only what its reply names', async () => {
+  it('parses path, query and body, and returns only the fields of its reply schema', async () => {
     const answer = await post('/api/test/echo/a?times=3', { text: 'x', more: 1 });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ text: 'a:x', times: 3 });
   });
 
-  it('refuses what its schema stumbles over, like all that is invalid', async () => {
+  it('refuses input that makes its schema fail, like any invalid input', async () => {
     const answer = await post('/api/test/echo/a', { text: { length: { toString: 'x', valueOf: 'y' } } });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.invalid']);
   });
 
-  it('answers without a body as 204', async () => {
+  it('responds with 204 if there is no reply', async () => {
     const answer = await post('/api/test/nothing', undefined);
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
   });
 
-  it('takes an empty body under a JSON content type as no body', async () => {
+  it('treats an empty body with a JSON content type as no body', async () => {
     const answer = await post('/api/test/nothing', undefined, { 'content-type': 'application/json' });
     expect(answer.statusCode).toBe(204);
   });
@@ -114,7 +114,7 @@ describe('a route', () => {
 });
 
 describe('access', () => {
-  it('answers 401 without a session, with a forged cookie, and with the cookie of the other scope', async () => {
+  it('returns 401 without a session, with a forged cookie, and with a cookie of the other scope', async () => {
     const member = await createTestUser(database(), { clock, role: 'admin', scope: 'admin' });
     const forged = reader.cookie.replace(/=.*/, '=token.c2lnbmF0dXJl');
     for (const cookie of ['', forged, member.cookie]) {
@@ -125,11 +125,11 @@ describe('access', () => {
     expect((await get('/api/test/staff', { cookie: member.cookie })).json()).toEqual({ id: member.id });
   });
 
-  it('gives the handler the user of the session', async () => {
+  it('passes the session’s user to the handler', async () => {
     expect((await get('/api/test/mine', { cookie: reader.cookie })).json()).toEqual({ id: reader.id });
   });
 
-  it('is of the roles that the route names, as the database has them at each call', async () => {
+  it('is limited to the route’s roles, as stored in the database at each call', async () => {
     const member = await createTestUser(database(), { clock, role: 'readonly', scope: 'admin' });
     const ask = async () => {
       const answer = await get('/api/test/staff', { cookie: member.cookie });
@@ -145,7 +145,7 @@ describe('access', () => {
     expect(await ask()).toEqual([401, 'auth.required']);
   });
 
-  it('ends with the role, at the next call', async () => {
+  it('ends at the next call after the role is revoked', async () => {
     const member = await createTestUser(database(), { clock, role: 'support', scope: 'admin' });
     expect((await get('/api/test/staff', { cookie: member.cookie })).statusCode).toBe(200);
     await database().db.update(users).set({ role: 'user' });
@@ -171,7 +171,7 @@ describe('a write', () => {
     expect(crossSite.statusCode).toBe(403);
   });
 
-  it('is taken from a program that is no browser and names no origin', async () => {
+  it('is accepted from a program that is not a browser and sends no Origin', async () => {
     expect((await app.inject({ method: 'POST', url: '/api/test/nothing' })).statusCode).toBe(204);
   });
 });
@@ -200,7 +200,7 @@ describe('bad input', () => {
     ],
     ['a form', '/api/test/echo/a', { 'content-type': 'text/plain' }, 'a', 415, 'request.unsupportedType'],
   ];
-  it.each(bad)('answers %s with its code', async (_, url, headers, payload, status, code) => {
+  it.each(bad)('responds to %s with its code', async (_, url, headers, payload, status, code) => {
     const answer = await app.inject({
       method: 'POST',
       url,
@@ -225,7 +225,7 @@ describe('bad input', () => {
 });
 
 describe('an error', () => {
-  it('speaks the language of the reader: the chosen one, the cookie, the browser', async () => {
+  it('is in the reader’s language: the chosen one, the cookie’s, the browser’s', async () => {
     const message = async (headers: Record<string, string>) => (await get('/api/test/mine', headers)).json().message;
     const ko = '인증이 필요합니다. 다시 로그인해주세요.';
     const en = 'You need to sign in. Please log in again.';
@@ -237,7 +237,7 @@ describe('an error', () => {
     expect(answer.json()).toEqual({ code: 'vault.belowMinimum', message: '최소 0.01 BNB부터 맡길 수 있습니다.' });
   });
 
-  it('reveals nothing of the inside', async () => {
+  it('reveals nothing internal', async () => {
     const answer = await get('/api/test/broken');
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({
@@ -246,7 +246,7 @@ describe('an error', () => {
     });
   });
 
-  it('carries the security headers of data and is never stored', async () => {
+  it('has the security headers of data and is never stored', async () => {
     for (const url of ['/api/test/broken', '/api/test/mine', '/api/nothing']) {
       const { headers } = await get(url);
       expect(headers).toMatchObject({
@@ -261,7 +261,7 @@ describe('an error', () => {
 });
 
 describe('a limit', () => {
-  it('answers 429 with the seconds to wait, for that network alone, until the window is over', async () => {
+  it('returns 429 with the seconds to wait, only for that network, until the window is over', async () => {
     const from = (address: string) => get('/api/test/limited', { 'x-forwarded-for': address });
     for (let i = 0; i < 60; i++) expect((await from('203.0.113.7')).statusCode).toBe(204);
     clock.advance(20_000);
@@ -273,7 +273,7 @@ describe('a limit', () => {
     expect((await from('203.0.113.7')).statusCode).toBe(204);
   });
 
-  it('counts exactly when many come at once, and takes a /64 of IPv6 as one', async () => {
+  it('counts exactly when many requests come at once, and treats an IPv6 /64 as one network', async () => {
     const answers = await Promise.all(
       Array.from({ length: 80 }, (_, i) => get('/api/test/limited', { 'x-forwarded-for': `2001:db8:1:2::${i + 1}` })),
     );

@@ -166,10 +166,13 @@ function sendFile(
     reply.header('etag', tag).header('cache-control', cacheOfTagged(reply.getHeader('cache-control')));
     if (isKnown(request, tag)) return reply.code(304).send();
   }
-  return reply
-    .type(type.startsWith('text/') || type === 'application/json' ? `${type}; charset=utf-8` : type)
-    .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; ${fileNameOf(name)}`)
-    .send(Readable.from(text, { objectMode: false }));
+  return (
+    reply
+      .type(type.startsWith('text/') || type === 'application/json' ? `${type}; charset=utf-8` : type)
+      .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; ${fileNameOf(name)}`)
+      // Fastify would drain the file of a HEAD request as fast as it can be produced.
+      .send(Readable.from(request.method === 'HEAD' ? [] : text, { objectMode: false }))
+  );
 }
 
 /** RFC 6266: an ASCII name for old programs, and the full name if it has other characters. */

@@ -32,7 +32,7 @@ const answersOf = async (exempt: readonly string[]) => {
   }
 };
 
-it('the page of a named browser comes without Trusted Types and with the rest of the policy, to nobody else', async () => {
+it('only a listed browser gets the page without Trusted Types, with the rest of the policy', async () => {
   const { wallet, other, api } = await answersOf(['MetaMaskMobile']);
   const policy = String(other['content-security-policy']);
   expect(policy).toContain("; require-trusted-types-for 'script'");
@@ -42,7 +42,7 @@ it('the page of a named browser comes without Trusted Types and with the rest of
   expect(api['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
 });
 
-it('where none is named, all get all of it, and nothing varies by browser', async () => {
+it('if none is listed, everybody gets the whole policy, and nothing varies by browser', async () => {
   const { wallet, other } = await answersOf([]);
   expect(wallet['content-security-policy']).toBe(other['content-security-policy']);
   expect(wallet['content-security-policy']).toContain('require-trusted-types-for');

@@ -1,4 +1,4 @@
-/** A primary without a standby that would acknowledge: a commit that waits for one never comes back. */
+/** A primary without a standby to acknowledge: a commit that waits for one never returns. */
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { countDay, countRequest } from './limits.store.ts';
 
 let postgres: PostgresCluster | undefined;
 let database: Database;
-/** A commit that waits for a standby ends with the limit of its statement. */
+/** A commit that waits for a standby fails at the statement timeout. */
 const isCommitted = (key: string) =>
   database.db
     .insert(rateLimits)
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await migrateDatabase(database);
   await database.db.execute(sql`alter system set synchronous_standby_names = 'nobody'`);
   await database.db.execute(sql`select pg_reload_conf()`);
-  // The server takes the setting up in its own time: from the first commit that waits on.
+  // The server applies the setting asynchronously: continue once a commit waits.
   for (let count = 0; await isCommitted(`probe ${count}`); count += 1) await setTimeout(50);
 });
 afterAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-it('counts requests and claims keys at once; what must not be lost still waits', async () => {
+it('counts requests and claims keys without waiting; writes that must not be lost still wait', async () => {
   const { db } = database;
   expect(await countRequest(db, 'one', 1, 1_000)).toEqual({ count: 1, windowStart: 1 });
   expect(await countRequest(db, 'one', 2, 1_000)).toEqual({ count: 2, windowStart: 1 });

@@ -1,7 +1,7 @@
 /**
- * The arithmetic of protocol/ against the contract itself: random histories on a real chain, with gaps in the funding,
- * forced BNB and long idle times; after each step every figure is the same to the wei, and both words are the same bit
- * for bit from the events and block times alone.
+ * Compares the arithmetic of protocol/ with the contract itself over random histories on a real chain, with funding gaps,
+ * forced BNB and long idle times. After each step every figure must be equal to the wei, and both words, derived from the
+ * events and block times alone, equal bit for bit.
  */
 import { advance, type OpenPosition } from '@eleven/protocol/vault/ledger';
 import {
@@ -90,7 +90,7 @@ function randomAction(pick: (below: number) => number): VaultAction {
   return actions[pick(actions.length)] ?? { functionName: 'claim' };
 }
 
-/** Cases that chance may leave out: a position that is left early, and a reserve that runs dry. */
+/** Cases that random histories may miss: an early exit from a position, and a reserve that runs dry. */
 const CLOSING: readonly { readonly action: VaultAction; readonly thenDays: bigint }[] = [
   { action: { functionName: 'fund', value: parseEther('50') }, thenDays: 0n },
   { action: { functionName: 'stake', value: parseEther('20') }, thenDays: 40_000n },
@@ -99,7 +99,7 @@ const CLOSING: readonly { readonly action: VaultAction; readonly thenDays: bigin
   { action: { functionName: 'lock', args: [30n], value: parseEther('1') }, thenDays: 1n },
 ];
 
-/** Plays a history and compares after each step; answers which kinds of events there were. */
+/** Plays a history and compares after each step; returns the kinds of events that occurred. */
 async function play(seed: number, steps: number): Promise<Set<string>> {
   const pick = random(seed);
   const vault = await chain().deployVault(parseEther('4'));
@@ -115,7 +115,7 @@ async function play(seed: number, steps: number): Promise<Set<string>> {
     const staker = chain().account(step < steps ? 1 + pick(3) : 1);
     const leave: VaultAction = { functionName: 'exitEarly', args: [unpackTerms(words.terms).lastId] };
     const action = isLast ? leave : (closing?.action ?? randomAction(pick));
-    // A refused call is part of the game: it changes nothing.
+    // Refused calls are expected: they change nothing.
     await chain()
       .send(vault, staker, action)
       .catch(() => {});
@@ -186,7 +186,7 @@ describe('the arithmetic of the protocol', () => {
     expect(kinds).toContain('exitedEarly');
   });
 
-  it('met every kind of event in them', () => {
+  it('covers every kind of event in these histories', () => {
     for (const kind of ['staked', 'unstaked', 'rewardPaid', 'compounded', 'exited', 'emergencyExited', 'locked']) {
       expect(seen).toContain(kind);
     }

@@ -1,4 +1,4 @@
-/** How the vault stood at the end of each day is what the vault itself says at that block, however the row came about. */
+/** The daily snapshot equals the vault's state at that block, however the row came about. */
 
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { unpackTerms, unpackTotals } from '@eleven/protocol/vault/words';
@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** At noon, whatever the hour: which of the days below have no event must not depend on it. */
+/** Always noon: which of the days below have no event must not depend on the hour of the test run. */
 const NOON = Math.floor(Date.now() / 1_000 / DAY) * DAY + DAY / 2;
 
 async function start(): Promise<{ chain: TestChain; database: Database; vault: TestVault }> {
@@ -61,7 +61,7 @@ async function play(chain: TestChain, vault: TestVault, then: () => Promise<void
   }
 }
 
-/** The same row as the chain has it at the row's block. */
+/** The same row, read from the chain at the row's block. */
 async function onChain(chain: TestChain, { address }: TestVault, row: Row): Promise<Row> {
   const blockNumber = BigInt(row.blockNumber);
   const { timestamp } = await chain.client.getBlock({ blockNumber });
@@ -96,7 +96,7 @@ it('is the state of the chain at the last block of each day, including BNB that 
   await expectAsOnChain(chain, vault, rows);
 });
 
-it('is true as well of days that are read all at once, and of those of an older database, where it goes on', async () => {
+it('holds for days that are read all at once, and when continuing an older database', async () => {
   const { chain, database, vault } = await start();
   await play(chain, vault);
   const { settle, indexer } = await follow(chain, database, vault);
@@ -117,7 +117,7 @@ it('is true as well of days that are read all at once, and of those of an older 
   await expectAsOnChain(chain, vault, later);
   await again.indexer.stop();
 
-  // As a version leaves it that goes on reading without them.
+  // As left by a version that indexes without daily snapshots.
   const newest = later.at(-1)?.day ?? 0;
   await database.db.delete(vaultDailySnapshots).where(lt(vaultDailySnapshots.day, newest));
   await database.db.update(vaultDailySnapshots).set({ blockNumber: 1 });
@@ -125,7 +125,7 @@ it('is true as well of days that are read all at once, and of those of an older 
   expect((await rowsOf(database)).slice(0, -2)).toEqual(later.slice(0, -2));
 });
 
-it('is that of the chain again after a repair', async () => {
+it('equals the chain again after a repair', async () => {
   const { chain, database, vault } = await start();
   const { settle, indexer, chain: reader } = await follow(chain, database, vault);
   await play(chain, vault);

@@ -43,7 +43,7 @@ async function rowsOf({ db }: Database) {
   };
 }
 
-/** As they are when all is read at once into an empty database. */
+/** The rows produced when everything is read at once into an empty database. */
 async function rowsOfNew(chain: TestChain, vault: TestVault) {
   const { database, drop } = await freshDatabase();
   const { settle, indexer } = await indexVault(chain, database, { vault });
@@ -56,7 +56,7 @@ async function rowsOfNew(chain: TestChain, vault: TestVault) {
   }
 }
 
-/** Staker, what is done, and the seconds after it. The reserve runs dry meanwhile. */
+/** Staker, action, and the seconds that pass afterwards. The reserve runs dry meanwhile. */
 const HISTORY: readonly (readonly [staker: number, action: VaultAction, thenSeconds: number])[] = [
   [1, { functionName: 'stake', value: 9n * BNB }, HOUR],
   [2, { functionName: 'stake', value: 4n * BNB }, HOUR],
@@ -100,13 +100,13 @@ it('are the same from event to event, all at once, and from the events that were
   const again = await follow(chain, database, vault);
   await again.settle();
   expect(await rowsOf(database)).toEqual(rows);
-  // And go on from there.
+  // And continue from there.
   await chain.send(vault, chain.account(1), { functionName: 'exit' });
   await again.settle();
   expect(await rowsOf(database)).toEqual(await rowsOfNew(chain, vault));
 });
 
-it('halt the indexer when the written events do not add up to what is written of the vault', async () => {
+it('halt the indexer when the stored events do not add up to the stored state of the vault', async () => {
   const [chain, database] = [await ownChain(), await ownDatabase()];
   const vault = await chain.deployVault();
   const { settle, indexer } = await follow(chain, database, vault);
@@ -123,7 +123,7 @@ it('halt the indexer when the written events do not add up to what is written of
   expect((await rowsOf(database)).vault).toEqual([]);
 });
 
-it('are those of the chain again after a repair, and nothing is left of what is not on it', async () => {
+it('match the chain again after a repair, and nothing else is left', async () => {
   const [chain, database] = [await ownChain(), await ownDatabase()];
   const vault = await chain.deployVault(parseEther('0.45'));
   const { settle, indexer, chain: reader } = await follow(chain, database, vault);

@@ -17,7 +17,7 @@ export interface DailySnapshot {
 /** Days that changed since they were last written. */
 export interface Days {
   readonly vault: Map<number, VaultDay>;
-  /** By account and day. */
+  /** Keyed by account and day. */
   readonly accounts: Map<string, AccountDay & { readonly account: string }>;
   readonly dailySnapshots: Map<number, DailySnapshot>;
 }

@@ -1,15 +1,17 @@
 /**
  * Faults of an endpoint that must not lead to a false row or a skipped block.
- * long because: one liar, one truth and one vault serve every way of lying.
+ * long because: one lying endpoint, one honest one and one vault serve every kind of fault.
  */
 import { asc, eq } from 'drizzle-orm';
 import { parseEther } from 'viem';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createChain } from '../chain/chain.ts';
 import type { VaultLog } from '../chain/events.ts';
+import { systemClock } from '../core/clock.ts';
 import { createLog } from '../core/log.ts';
 import type { Database } from '../db/database.ts';
-import { flexibleStakes, vaultEvents, vaults } from '../db/schema.ts';
+import { flexibleStakes, jobRuns, vaultEvents, vaults } from '../db/schema.ts';
+import { createJobs } from '../jobs/jobs.ts';
 import { TestChain, type TestVault, useChain } from '../testing/chain/anvil.ts';
 import { type Fault, FaultyRpc } from '../testing/chain/faulty-rpc.ts';
 import { type IndexedVault, indexVault } from '../testing/chain/indexed-vault.ts';
@@ -20,7 +22,7 @@ import { rollBack } from './roll-back.ts';
 
 const BNB = parseEther('1');
 const shared = useDatabase();
-/** The database in use: a chain of its own, with block numbers that were used before, needs one of its own. */
+/** The database in use: a separate chain, which reuses block numbers, needs a separate database. */
 let own: Database | undefined;
 const database = () => own ?? shared();
 const chain = useChain();
@@ -79,7 +81,7 @@ async function truthOf(vault: TestVault, upTo: number, on: TestChain = chain()) 
   };
 }
 
-/** Everything that is written is true, and complete up to the cursor. */
+/** Expects all stored rows to be true, and complete up to the cursor. */
 async function expectOnlyTruth(vault: TestVault, on: TestChain = chain()): Promise<void> {
   const row = await rowOf(vault);
   if (!row) return expect(await writtenOf(vault)).toEqual([]);
@@ -93,13 +95,13 @@ async function expectOnlyTruth(vault: TestVault, on: TestChain = chain()): Promi
   ]);
 }
 
-/** It names another hash of every block. */
+/** Reports a wrong hash for every block. */
 const falseHashes: Fault = (call, truth) =>
   blocks('finalized', withOtherHash)(call, truth) ?? blocks('number', withOtherHash)(call, truth);
 const withOtherHash = (block: Record<string, unknown>) => ({ ...block, hash: other(block.hash) });
 
 describe('an endpoint that', () => {
-  it.each(Object.keys(FAULTS))('%s makes nothing false be written, and is forgiven', async (name) => {
+  it.each(Object.keys(FAULTS))('%s causes no false rows, and is forgiven', async (name) => {
     const rpc = await liar();
     const vault = await chain().deployVault();
     for (const index of [1, 2, 3]) {
@@ -120,7 +122,7 @@ describe('an endpoint that', () => {
     await vi.waitFor(() => expect(indexer.status()).toMatchObject({ ok: true, halted: false }));
   });
 
-  it('shuffles events is read all the same', async () => {
+  it('shuffles events can still be read', async () => {
     const rpc = await liar();
     rpc.answerWith(logs((all) => all.reverse()));
     const indexed = await start({ rpcUrls: [rpc.url] });
@@ -131,7 +133,7 @@ describe('an endpoint that', () => {
     expect(await writtenOf(indexed.vault)).toHaveLength(6);
   });
 
-  it('only ever lies is left for the next one', async () => {
+  it('always lies is abandoned for the next one', async () => {
     const rpc = await liar();
     rpc.answerWith(
       (call, truth) =>
@@ -143,7 +145,7 @@ describe('an endpoint that', () => {
     await expectOnlyTruth(indexed.vault);
   });
 
-  it('lies among three is named, and nothing halts or waits for it', async () => {
+  it('is the only liar of three is named, and nothing halts or waits for it', async () => {
     const rpc = await liar();
     const indexed = await start({ rpcUrls: [rpc.url, chain().url, chain().url] });
     await indexed.settle();
@@ -162,7 +164,7 @@ describe('an endpoint that', () => {
     ]);
   });
 
-  it('is gone shows in the health, and nowhere else', async () => {
+  it('is gone affects only the health report', async () => {
     const rpc = await liar();
     const indexed = await start({ rpcUrls: [rpc.url] });
     await indexed.settle();
@@ -175,7 +177,7 @@ describe('an endpoint that', () => {
     await vi.waitFor(() => expect(indexed.indexer.status().ok).toBe(true));
   });
 
-  it('names another hash of what was read, for a moment, does not stop anything', async () => {
+  it('briefly reports another hash for a block that was read stops nothing', async () => {
     const rpc = await liar();
     const indexed = await start({ rpcUrls: [rpc.url] });
     await indexed.settle();
@@ -193,34 +195,45 @@ describe('an endpoint that lied until indexing halted', () => {
     const rpc = await liar();
     const lines: string[] = [];
     const log = createLog('warn', { write: (line) => lines.push(line) });
-    const indexed = await start({ rpcUrls: [rpc.url], log });
+    const { db } = database();
+    const jobs = createJobs({ db, clock: systemClock, log: createLog('silent'), flushMs: null });
+    const indexed = await start({ rpcUrls: [rpc.url], log, jobs });
     await indexed.settle();
     rpc.answerWith(falseHashes);
     await vi.waitFor(() => expect(indexed.indexer.status()).toMatchObject({ ok: false, halted: true }));
-    /** The log's lines of a level. */
+    /** What staff see of the job. */
+    const run = async () => {
+      await jobs.flush();
+      const [row] = await db.select().from(jobRuns).where(eq(jobRuns.name, 'indexer'));
+      return row;
+    };
+    /** The log lines of a level. */
     const said = (level: string) =>
       lines.map((line) => JSON.parse(line) as { level: string; msg: string }).filter((entry) => entry.level === level);
-    return { rpc, said, ...indexed };
+    return { rpc, said, run, ...indexed };
   };
 
-  it('and is honest again is followed again, and nothing false was written', async () => {
-    const { rpc, vault, indexer, settle, said } = await halted();
+  it('and is honest again is followed again, without any false rows', async () => {
+    const { rpc, vault, indexer, settle, said, run } = await halted();
     await chain().send(vault, chain().account(1), { functionName: 'stake', value: BNB });
     rpc.answerWith(falseHashes);
-    await rpc.answered(6);
+    // Two turns: the first may have begun before the halt.
+    await rpc.answered(12);
     expect((await rowOf(vault))?.haltedBecause).toContain(' was 0x');
+    expect(await run()).toMatchObject({ ok: false, error: 'IndexingHalted' });
     rpc.answerWith(undefined);
     await settle();
     expect((await rowOf(vault))?.haltedBecause).toBeNull();
     await vi.waitFor(() => expect(indexer.status()).toMatchObject({ ok: true, halted: false }));
+    await vi.waitFor(async () => expect(await run()).toMatchObject({ ok: true, error: null }));
     await expectOnlyTruth(vault);
     expect((await writtenOf(vault)).at(-1)?.kind).toBe('staked');
-    // Alarm and end are said once each, and the alarm names what to run.
+    // The alarm and its end are logged once each, and the alarm names the command to run.
     expect(said('fatal').map(({ msg }) => msg)).toEqual([expect.stringContaining('npm run repair')]);
     expect(said('warn').filter(({ msg }) => msg.includes('indexing resumes'))).toHaveLength(1);
   });
 
-  it('needs no repair: that clears the halt, removes nothing, and says so', async () => {
+  it('needs no repair: the command clears the halt, removes nothing, and says so', async () => {
     const { vault, indexer, chain: reader } = await halted();
     await indexer.stop();
     const before = await writtenOf(vault);
@@ -230,12 +243,13 @@ describe('an endpoint that lied until indexing halted', () => {
       block: row?.cursorBlock,
       removedEvents: 0,
       falseAlarm: true,
+      wasHalted: true,
     });
     expect(await rowOf(vault)).toEqual({ ...row, haltedBecause: null });
     expect(await writtenOf(vault)).toEqual(before);
   });
 
-  it('makes no repair remove anything, while it lies or is behind', async () => {
+  it('never makes a repair remove anything while it lies or is behind', async () => {
     const { rpc, vault, indexer, chain: reader } = await halted();
     await indexer.stop();
     const before = await writtenOf(vault);
@@ -253,7 +267,7 @@ describe('an endpoint that lied until indexing halted', () => {
     expect((await rowOf(vault))?.haltedBecause).not.toBeNull();
   });
 
-  it('and lies on while the repair checks it makes it remove nothing; once it is honest again it was a false alarm', async () => {
+  it('and keeps lying during a repair makes it remove nothing; once it is honest, the halt was a false alarm', async () => {
     const { rpc, vault, indexer, chain: reader } = await halted();
     await indexer.stop();
     const before = await writtenOf(vault);
@@ -279,7 +293,7 @@ describe('a chain that', () => {
     return started;
   };
 
-  it('changes its mind before a block is final leaves no trace', async () => {
+  it('reorganises blocks before they are final leaves no trace', async () => {
     const local = await ownChain();
     const indexed = await start({}, local);
     await indexed.settle();
@@ -292,7 +306,7 @@ describe('a chain that', () => {
     expect(staked.map(({ args }) => args.amountWei)).toEqual([(2n * BNB).toString()]);
   });
 
-  it('changes what was final halts the indexer, also after a restart', async () => {
+  it('changes final blocks halts the indexer, also after a restart', async () => {
     const local = await ownChain();
     const indexed = await start({}, local);
     await local.send(indexed.vault, local.account(1), { functionName: 'stake', value: BNB });
@@ -312,7 +326,7 @@ describe('a chain that', () => {
     expect(await writtenOf(indexed.vault)).toHaveLength(4);
   });
 
-  it('changed what was final is followed again after the repair, and only what is on it is left', async () => {
+  it('changed final blocks is followed again after the repair, and only its own events are left', async () => {
     const local = await ownChain();
     const indexed = await start({}, local);
     const { vault } = indexed;
@@ -327,7 +341,7 @@ describe('a chain that', () => {
     await local.finalize();
     await vi.waitFor(() => expect(indexed.indexer.status().halted).toBe(true));
 
-    // Beside the running indexer, which goes on by itself afterwards.
+    // Alongside the running indexer, which then continues without help.
     const repaired = await rollBack(database(), indexed.chain, QUICK_CHECKS);
     expect(repaired).toMatchObject({ removedEvents: 2, falseAlarm: false });
     await expectOnlyTruth(vault, local);
@@ -337,7 +351,7 @@ describe('a chain that', () => {
     expect(stakes.map(({ principalWei }) => principalWei)).toEqual([BNB, 3n * BNB]);
   });
 
-  it('paused and then made many blocks is caught up with in few questions', async () => {
+  it('paused and then made many blocks is caught up with in few requests', async () => {
     const local = await ownChain();
     const rpc = await liar(local);
     const vault = await local.deployVault();
@@ -372,7 +386,7 @@ describe('two indexers on one database', () => {
     expect((await writtenOf(vault)).filter(({ kind }) => kind === 'staked')).toHaveLength(2);
   });
 
-  it('is one too few when the only other one serves pages: that one tells the lag, and never takes the lease', async () => {
+  it('leave a gap when one stops and the other only serves pages: it reports the lag and never takes the lease', async () => {
     const first = await start({});
     await first.settle();
     const { vault } = first;

@@ -50,8 +50,11 @@ export class Halt {
     this.#disagreements = 0;
   }
 
-  /** Checks once whether the endpoints were at fault and are honest again. `fillDays` throws if events do not add up. */
-  async check(row: VaultRow, finalized: BlockRef, lease: Lease, fillDays: () => Promise<void>): Promise<void> {
+  /**
+   * Checks once whether the endpoints were at fault and are honest again. `fillDays` throws if events do not add up. True if
+   * this has ended the halt.
+   */
+  async check(row: VaultRow, finalized: BlockRef, lease: Lease, fillDays: () => Promise<void>): Promise<boolean> {
     const { chain, key, log } = this.#deps;
     this.announce(row.haltedBecause);
     const agrees = (await isChainInAgreement(chain, row, finalized)) && (await addsUp(fillDays));
@@ -59,10 +62,11 @@ export class Halt {
     this.#disagreements = agrees ? 0 : this.#disagreements + 1;
     // Another endpoint may know better.
     if (!agrees) chain.demoteEndpoint();
-    if (this.#agreements < CONFIRMATIONS) return;
+    if (this.#agreements < CONFIRMATIONS) return false;
     await lease.write((tx) => saveHalt(tx, key, null));
     this.ended();
     log.warn({ block: row.cursorBlock }, 'the chain agrees again with what is written: indexing resumes');
+    return true;
   }
 }
 

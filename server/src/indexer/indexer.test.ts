@@ -46,7 +46,7 @@ describe('the indexer', () => {
     expect((await eventsOf(it)).at(-1)?.kind).toBe('staked');
   });
 
-  it('does not wait for its next turn, and does not poll, where it is told of new blocks', async () => {
+  it('neither waits for its next turn nor polls if new blocks are reported to it', async () => {
     const it = await start({ pollMs: 3_600_000 });
     await it.settle();
     await chain().send(it.vault, chain().account(1), { functionName: 'stake', value: BNB });
@@ -150,12 +150,12 @@ describe('the indexer', () => {
       notified.every(({ eventId, txHash, blockTime }) => eventId !== null && txHash !== null && blockTime !== null),
     ).toBe(true);
     expect(await database().db.select().from(activity).where(eq(activity.userId, other.id))).toEqual([]);
-    // One for both when they are read together: a page that is told asks for all that is new.
+    // A single one if both events are read together: a page then loads everything new.
     expect([1, 2]).toContain(invalidations.filter((invalidation) => invalidation === 'activity').length);
     expect(invalidations).toContain('vault');
   });
 
-  it('goes on where it stopped, and reads nothing twice', async () => {
+  it('continues where it stopped, and reads nothing twice', async () => {
     const first = await start();
     const { vault } = first;
     await chain().send(vault, chain().account(4), { functionName: 'stake', value: BNB });

@@ -19,7 +19,7 @@ import { CONFIRMATIONS, Halt } from './halt.ts';
 import type { Indexer, IndexerDeps } from './indexer-deps.ts';
 import { LEASE_TIMES, type Lease, tryLease, withLease } from './lease/lease.ts';
 import { pause, retryWait, unlessAborted } from './pause.ts';
-import { CursorMoved, InvalidChainData, LeaseLost, StoredStateMismatch } from './problems.ts';
+import { CursorMoved, IndexingHalted, InvalidChainData, LeaseLost, StoredStateMismatch } from './problems.ts';
 import { Progress } from './progress.ts';
 import { beginRange, type Range } from './read-range.ts';
 import { Reindexer } from './reindex/reindex.ts';
@@ -138,8 +138,8 @@ class IndexerRun {
       this.#watchdog.reset();
       const run = jobs?.begin('indexer');
       try {
-        await this.#catchUp(lease);
-        run?.done(pollMs);
+        if ((await this.#catchUp(lease)) === 'halted') run?.failed(new IndexingHalted(), pollMs);
+        else run?.done(pollMs);
         this.#progress.problem = undefined;
         this.#failures = 0;
         this.#contradictions = 0;
@@ -155,19 +155,21 @@ class IndexerRun {
     }
   }
 
-  /** Reads and writes everything that is finalized now. */
-  async #catchUp(lease: Lease): Promise<void> {
+  /** Reads and writes everything that is finalized now, unless indexing is halted. */
+  async #catchUp(lease: Lease): Promise<'halted' | undefined> {
     const { chain, hub, notify, clock, group } = this.#deps;
     const { finalized } = await this.#read(chain.head());
     this.#finalized = finalized.number;
     this.#progress.sawHead(finalized.number);
     let row = await this.#vaultRow(finalized, lease);
-    if (row === undefined) return;
+    if (row === undefined) return undefined;
     if (row.haltedBecause !== null) {
-      await this.#read(this.#halt.check(row, finalized, lease, async () => void (await this.#fillDays(lease))));
+      const fillDays = async () => void (await this.#fillDays(lease));
+      const hasEnded = await this.#read(this.#halt.check(row, finalized, lease, fillDays));
       // Repeat quickly while the chain agrees, so a passing fault ends soon. The database holds the decision.
       this.#progress.doubt();
-      return pause(this.#wait(this.#halt.disagreements), this.#signal);
+      await pause(this.#wait(this.#halt.disagreements), this.#signal);
+      return hasEnded ? undefined : 'halted';
     }
     if (finalized.number < row.cursorBlock) {
       throw new InvalidChainData(
@@ -191,6 +193,7 @@ class IndexerRun {
     }
     this.#halt.ended();
     await this.#timelock.follow(lease, finalized, this.#signal);
+    return undefined;
   }
 
   /** The vault's row, created on the first run once the deployment is final. A halted one is read again each time. */

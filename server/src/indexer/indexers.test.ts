@@ -90,7 +90,7 @@ const toldOf = async (userId: string) => {
   ]);
 };
 
-it('a second vault begins beside the first, which goes on from its place; entries name their vault from then on', async () => {
+it('a second vault starts beside the first, which continues from its cursor; entries then name their vault', async () => {
   const staker = chain().account(1);
   const old = await chain().deployVault();
   const userId = await person(1, 2n * BNB);
@@ -106,7 +106,7 @@ it('a second vault begins beside the first, which goes on from its place; entrie
   const open = await chain().deployVault();
   const after = follow(vaultsOf(open, old));
   await stake(open);
-  // Within the second of a stake there is nothing to claim.
+  // In the same second as a stake there is nothing to claim.
   await chain().moveTime(60);
   await chain().send(old, staker, { functionName: 'claim' });
   await after.settle();
@@ -118,7 +118,7 @@ it('a second vault begins beside the first, which goes on from its place; entrie
   const named = told.map(([, description = '']) => /^Vault \d: /.exec(description)?.[0]);
   expect(new Set(named)).toEqual(new Set([undefined, 'Vault 1: ', 'Vault 2: ']));
 
-  // 600 BNB together earn 0.18 BNB a day: 2 BNB after eleven days, in each alone only after twenty-two.
+  // 600 BNB together earn 0.18 BNB a day: 2 BNB after eleven days, each vault alone only after twenty-two.
   for (let day = 0; day < 10; day += 1) await chain().moveTime(DAY);
   await after.settle();
   expect((await toldOf(userId)).filter(([kind]) => kind === 'rewardsReached')).toEqual([]);
@@ -128,15 +128,15 @@ it('a second vault begins beside the first, which goes on from its place; entrie
   }
   expect((await toldOf(userId)).filter(([kind]) => kind === 'rewardsReached')).toHaveLength(1);
 
-  // News of a vault names it, and goes to those who hold something in it.
+  // News of a vault names it, and goes to its stakers.
   await chain().send(old, chain().account(0), { functionName: 'setPaused', args: [true] });
   await after.settle();
-  while (await notifyBatch({ db: database().db, clock: systemClock, notify }));
+  while (await notifyBatch({ db: database().db, clock: systemClock, notifyOf: () => notify }));
   const paused = (await toldOf(userId)).filter(([kind]) => kind === 'stakesPaused');
   expect(paused).toEqual([['stakesPaused', expect.stringMatching(/^Vault 1: /)]]);
 });
 
-it('leads where it follows the open vault: fees and prices are read by one process, whoever follows the others', async () => {
+it('leads if it follows the open vault: that process alone reads fees and prices, whoever follows the others', async () => {
   const [open, closing] = [await chain().deployVault(), await chain().deployVault()];
   const first = follow(vaultsOf(open));
   await first.settle();
@@ -149,7 +149,7 @@ it('leads where it follows the open vault: fees and prices are read by one proce
   expect([first.indexer.status().isLeader, both.status().isLeader]).toEqual([true, false]);
 });
 
-it('is as well as the one that is furthest behind', async () => {
+it('reports the health of the one furthest behind', async () => {
   const [one, other] = [await chain().deployVault(), await chain().deployVault()];
   const indexers = follow(vaultsOf(one, other));
   await indexers.settle();
@@ -160,13 +160,13 @@ it('is as well as the one that is furthest behind', async () => {
     .set({ haltedBecause: 'a test' })
     .where(eq(rows.address, other.address.toLowerCase()));
   const again = follow(vaultsOf(one, other));
-  // Before the other one has read anything, it says so as well.
+  // This holds even before the other one has read anything.
   await expect
     .poll(() => again.indexer.status())
     .toMatchObject({ ok: false, halted: true, detail: expect.stringMatching(/^Vault 1: halted/) });
 });
 
-it('what waits until all are read waits for no vault that is halted', async () => {
+it('work that waits for all vaults does not wait for a halted one', async () => {
   const [open, closing] = [await chain().deployVault(), await chain().deployVault()];
   const before = follow(vaultsOf(open, closing));
   await before.settle();

@@ -28,6 +28,14 @@ export class StoredStateMismatch extends Error {
   }
 }
 
+/** What the job of the indexer reports while indexing is halted: the turn itself did not fail. */
+export class IndexingHalted extends Error {
+  constructor() {
+    super('indexing is halted');
+    this.name = 'IndexingHalted';
+  }
+}
+
 /** Another process has moved the cursor: read it again and continue from there. */
 export class CursorMoved extends Error {
   constructor() {

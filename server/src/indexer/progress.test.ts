@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { VaultRow } from './cursor.store.ts';
 import { Progress } from './progress.ts';
 
-/** A process that checks the chain and the database each second, for so many seconds. */
+/** Simulates a process that checks the chain and the database every second, for the given number of seconds. */
 function watch(seconds: number, at: (second: number) => { finalized: number; cursor: number }): Progress {
   let nowMs = 0;
   const progress = new Progress(() => nowMs);
@@ -48,7 +48,7 @@ it.each([
   expect(watch(seconds, at).status()).toMatchObject(status);
 });
 
-it('a chain that was not looked at for half a minute says nothing of now', () => {
+it('a reading of the chain is stale after half a minute', () => {
   let nowMs = 0;
   const progress = new Progress(() => nowMs);
   progress.sawHead(7);

@@ -6,7 +6,7 @@ import { beginRange } from './read-range.ts';
 const hashOf = (number: number) => `0x${Math.max(0, number).toString(16).padStart(64, '0')}`;
 const blockOf = (number: number) => ({ number, hash: hashOf(number), parentHash: hashOf(number - 1), time: number });
 
-/** A chain without events that answers `step` blocks of logs at a time, and knows only its newest states. */
+/** A chain without events that returns `step` blocks of logs at a time and knows only its newest states. */
 function quietChain(step: number, onLogs: (from: number) => void): Chain {
   return {
     async readLogs(from: number, to: number) {
@@ -21,7 +21,7 @@ function quietChain(step: number, onLogs: (from: number) => void): Chain {
   } as unknown as Chain;
 }
 
-it('tells of each answer: without old states one stretch reaches to the head, however long that takes', async () => {
+it('reports each response; without old states, one stretch reaches to the head, however long that takes', async () => {
   let answers = 0;
   const signal = new AbortController().signal;
   const range = await beginRange(
@@ -33,7 +33,7 @@ it('tells of each answer: without old states one stretch reaches to the head, ho
   expect([range?.end.number, answers]).toEqual([10_000, 100]);
 });
 
-it('asks for nothing more once it is given up', async () => {
+it('sends no more requests once it is aborted', async () => {
   const asked: number[] = [];
   const end = new AbortController();
   const reading = beginRange(

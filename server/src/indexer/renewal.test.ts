@@ -1,4 +1,4 @@
-/** A renewal in the database: one row for each term, the reward earned once, and a notice at the end of each term. */
+/** A renewal in the database: one row per term, the reward earned once, and a notice at the end of each term. */
 
 import { termReward } from '@eleven/protocol/vault/rewards';
 import { and, asc, eq } from 'drizzle-orm';
@@ -95,7 +95,7 @@ it('keeps each term, counts the reward once, and notifies at the end of each; th
   expect(await rowsOf(another)).toEqual(rows);
 });
 
-it('left early later, pays the earlier reward too, which stays earned', async () => {
+it('followed by an early exit pays the earlier reward too, which stays earned', async () => {
   const staker = chain().account(2);
   const { vault, settle } = await follow();
   await chain().send(vault, staker, { functionName: 'lock', args: [30n], value: 5n * BNB });

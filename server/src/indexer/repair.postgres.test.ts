@@ -1,4 +1,4 @@
-/** The repair as an operator runs it: a process of its own, beside one that follows the vault. */
+/** The repair as an operator runs it: a separate process, beside one that follows the vault. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ async function repair(env: NodeJS.ProcessEnv): Promise<{ said: string; code: num
   return { said, code };
 }
 
-it('names who follows the vault, takes over, finds nothing to repair, and lets the other one go on', async () => {
+it('names the process that follows the vault, takes over, finds nothing to repair, and lets it continue', async () => {
   const { database, url, drop } = await freshDatabase();
   const { vault, indexer, settle } = await indexVault(chain(), database);
   try {
@@ -34,10 +34,12 @@ it('names who follows the vault, takes over, finds nothing to repair, and lets t
     await saveHalt(database.db, key, 'a false alarm');
     const { said, code } = await repair({ VAULT_ADDRESS: vault.address, DATABASE_URL: url });
     expect(said).toMatch(new RegExp(`^The vault is followed by process ${process.pid} on \\S+, since \\S+, `));
-    expect(said).toContain('Nothing to repair: at block');
+    expect(said).toMatch(/Nothing to repair: at block .*written\. The halt is cleared\.$/m);
     expect(code).toBe(0);
     expect((await findVault(database.db, key))?.haltedBecause).toBeNull();
     expect(await database.db.select().from(vaultEvents)).toEqual(before);
+    const again = await repair({ VAULT_ADDRESS: vault.address, DATABASE_URL: url });
+    expect(again.said).toMatch(/Nothing to repair: at block .*written\. Indexing was not halted\.$/m);
     await chain().send(vault, chain().account(1), { functionName: 'stake', value: parseEther('1') });
     await settle();
     expect(await database.db.select().from(vaultEvents)).toHaveLength(before.length + 1);
@@ -47,7 +49,7 @@ it('names who follows the vault, takes over, finds nothing to repair, and lets t
   }
 });
 
-it('repairs a vault also where nothing was read of another yet', async () => {
+it('repairs a vault even if nothing was read of another yet', async () => {
   const { database, url, drop } = await freshDatabase();
   const { vault, indexer, settle } = await indexVault(chain(), database);
   try {

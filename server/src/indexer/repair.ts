@@ -48,10 +48,10 @@ async function repairVault(
   const [{ createChain }, { rollBack }] = await Promise.all([import('../chain/chain.ts'), import('./roll-back.ts')]);
   const chain = createChain({ rpcUrls, chainId, vaultAddress });
   console.log('Looking at the chain; before anything is removed it must contradict for 40 s …');
-  const { block, removedEvents, falseAlarm } = await rollBack(database, chain);
+  const { block, removedEvents, falseAlarm, wasHalted } = await rollBack(database, chain);
   console.log(
     falseAlarm
-      ? `Nothing to repair: at block ${block} the chain agrees with what is written. The halt is cleared.`
+      ? `Nothing to repair: at block ${block} the chain agrees with what is written. ${wasHalted ? 'The halt is cleared.' : 'Indexing was not halted.'}`
       : `Rolled back to block ${block}; ${removedEvents} events that are not on the chain were removed.`,
   );
 }

@@ -22,7 +22,7 @@ async function fill(): Promise<boolean> {
   return withLease(database(), key, epoch, ({ write }) => fillDays(database().db, key, write, new Date()));
 }
 
-/** Stakes of 1 BNB, one each ten minutes, two in each block, by some accounts in turn. */
+/** Stakes of 1 BNB every ten minutes, two in each block, by several accounts in turn. */
 function stakes(count: number): { readonly rows: (typeof vaultEvents.$inferInsert)[]; readonly word: bigint } {
   const rows: (typeof vaultEvents.$inferInsert)[] = [];
   let [word, owedWei, accruedAt] = [0n, 0n, 0n];
@@ -54,7 +54,7 @@ function stakes(count: number): { readonly rows: (typeof vaultEvents.$inferInser
   return { rows, word };
 }
 
-it('adds up the days from thousands of events, more than are read at once, and then finds nothing to do', async () => {
+it('computes the days from more events than are read at once, and then finds nothing left to do', async () => {
   const { db } = database();
   // A page ends between the two events of a block.
   const count = 2_003;
@@ -89,7 +89,7 @@ it('adds up the days from thousands of events, more than are read at once, and t
   expect(written?.rows).toBe(days.length * ACCOUNTS);
 
   expect(await fill()).toBe(false);
-  // As another version would leave it, which goes on without days.
+  // As left by a version that indexes without days.
   await db.delete(vaultDays).where(sql`${vaultDays.day} > ${days[3]?.day}`);
   expect(await fill()).toBe(true);
   expect(await db.select().from(vaultDays).orderBy(vaultDays.day)).toEqual(days);

@@ -1,4 +1,4 @@
-/** The local chain is started again from its saved state, and then knows the state of its newest block only. */
+/** The local chain is restarted from its saved state and then knows only the state of its newest block. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-it('what became final just before the local chain was started again is read without a new block', async () => {
+it('reads blocks that became final just before the local chain’s restart without needing a new block', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'eleven-chain-'));
   cleanups.push(() => rm(folder, { recursive: true, force: true }));
   const before = await TestChain.start();

@@ -21,6 +21,7 @@ export interface RolledBack {
   readonly removedEvents: number;
   /** Whether the stored rows were right, so that nothing but the halt was changed. */
   readonly falseAlarm: boolean;
+  readonly wasHalted: boolean;
 }
 
 export interface Checks {
@@ -54,9 +55,10 @@ async function repair(
 ): Promise<RolledBack> {
   const found = await findVault(database.db, key);
   if (!found) throw new Error('nothing was read of this vault yet: there is nothing to repair');
+  const wasHalted = found.haltedBecause !== null;
   if ((await agreesWithAll(chain, found, checks, lease.lost)) && (await addsUp(database, key, lease))) {
     await lease.write((tx) => saveHalt(tx, key, null));
-    return { block: found.cursorBlock, removedEvents: 0, falseAlarm: true };
+    return { block: found.cursorBlock, removedEvents: 0, falseAlarm: true, wasHalted };
   }
   const common = await lastCommonBlock(database, chain, key, found);
   return lease.write(async (tx, row) => {
@@ -74,7 +76,7 @@ async function repair(
       rewardsPaidWei: projection.rewardsPaidWei,
       reserveWatch,
     });
-    return { block: common.number, removedEvents, falseAlarm: false };
+    return { block: common.number, removedEvents, falseAlarm: false, wasHalted };
   });
 }
 

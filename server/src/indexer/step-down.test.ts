@@ -1,4 +1,4 @@
-/** A process that leads and cannot read the chain: another one that can takes its place, without a person. */
+/** A leader that cannot read the chain is replaced by a process that can, without an operator. */
 import { eq } from 'drizzle-orm';
 import { parseEther } from 'viem';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** A process with an endpoint of its own, which can be taken from it. */
+/** A process with its own endpoint, which can be taken away. */
 async function start(vault: TestVault) {
   const rpc = await FaultyRpc.start(chain().url);
   cleanups.push(() => rpc.stop());
@@ -41,7 +41,7 @@ async function stake(vault: TestVault): Promise<number> {
 
 const leads = ({ indexer }: Awaited<ReturnType<typeof start>>) => indexer.status().isLeader;
 
-it('leaves the vault to a process that can, which writes every event once', async () => {
+it('leaves the vault to a process that can read the chain, which writes every event once', async () => {
   const vault = await chain().deployVault();
   const first = await start(vault);
   expect(await first.indexer.reached(await stake(vault), 120_000)).toBe(true);
@@ -59,7 +59,7 @@ it('leaves the vault to a process that can, which writes every event once', asyn
   expect(rows.filter(({ kind }) => kind === 'staked')).toHaveLength(3);
 });
 
-it('takes the vault again itself where nobody else does', async () => {
+it('takes the vault back if no other process does', async () => {
   const vault = await chain().deployVault();
   const only = await start(vault);
   expect(await only.indexer.reached(await stake(vault), 120_000)).toBe(true);
@@ -70,7 +70,7 @@ it('takes the vault again itself where nobody else does', async () => {
   expect(await only.indexer.reached(await stake(vault), 120_000)).toBe(true);
 });
 
-it('takes no vault while it cannot read the chain', async () => {
+it('takes over no vault while it cannot read the chain', async () => {
   const vault = await chain().deployVault();
   const first = await start(vault);
   expect(await first.indexer.reached(await stake(vault), 120_000)).toBe(true);

@@ -3,7 +3,7 @@ import { jobRuns } from '../db/schema.ts';
 
 export type JobRunRow = typeof jobRuns.$inferSelect;
 
-/** The last run of a job, by whichever process. */
+/** Saves a job's last run, in any process. */
 export async function saveRun(db: Db, row: JobRunRow): Promise<void> {
   const { name: _name, ...set } = row;
   await db.insert(jobRuns).values(row).onConflictDoUpdate({ target: jobRuns.name, set });

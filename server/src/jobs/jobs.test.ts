@@ -9,7 +9,7 @@ import { createJobs } from './jobs.ts';
 
 const database = useDatabase();
 
-it('reports go on after the clock has stepped back', async () => {
+it('reports continue after the clock has stepped back', async () => {
   const { db } = database();
   const clock = createTestClock();
   const jobs = createJobs({ db, clock, log: createLog('silent'), flushMs: null });

@@ -1,6 +1,6 @@
 /**
- * Every job reports what its last run came to. Reports are kept in memory and written now and then: one that polls every two
- * seconds writes a row a minute, and its failures at once.
+ * Every job reports the result of its last run. Reports are kept in memory and written at intervals: a job that polls every
+ * two seconds writes a row a minute, and failures at once.
  */
 import type { JobName } from '@eleven/protocol/jobs';
 import type { Clock } from '../core/clock.ts';
@@ -22,14 +22,14 @@ export interface Jobs {
 }
 
 const FLUSH_MS = 10_000;
-/** Between two rows of a job that goes well. */
+/** Interval between rows of a successful job. */
 const QUIET_MS = 60_000;
 
 interface JobsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
-  /** `null` for tests, which ask for it. */
+  /** `null` for tests, which flush explicitly. */
   readonly flushMs?: number | null;
 }
 
@@ -82,7 +82,7 @@ export function createJobs({ db, clock, log, flushMs = FLUSH_MS }: JobsDeps): Jo
   };
 }
 
-/** Never its message: an error of the database carries the parameters of its query. */
+/** Never includes the message: a database error contains the parameters of its query. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name;

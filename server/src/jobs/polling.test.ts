@@ -7,7 +7,7 @@ import { inBatches, startPolling } from './polling.ts';
 const NEVER_MS = 3_600_000;
 const log = createLog('silent');
 
-it('goes on until there is nothing left, and begins again when it is woken', async () => {
+it('continues until there is nothing left, and starts again when woken', async () => {
   const hub = createLocalHub();
   let left = 3;
   let done = 0;
@@ -30,7 +30,7 @@ it('goes on until there is nothing left, and begins again when it is woken', asy
   expect(done).toBe(5);
 });
 
-it('tries again after a failure, and stops although it fails', async () => {
+it('retries after a failure, and can be stopped while failing', async () => {
   let calls = 0;
   const run = async () => {
     calls += 1;

@@ -7,19 +7,19 @@ const POLL_MS = 2_000;
 
 interface PollingDeps {
   readonly name: JobName;
-  /** Ends early where it is asked to. */
+  /** Should end early when `isStopping` returns true. */
   readonly run: (isStopping: () => boolean) => Promise<unknown>;
-  /** Said in the log when a run fails: what is waiting. */
+  /** Log message when a run fails: what is waiting. */
   readonly failing: string;
   readonly log: Logger;
   readonly jobs?: Jobs | undefined;
   readonly pollMs?: number | undefined;
-  /** @param wake Begins the next run now. @returns What ends that. */
+  /** @param wake Starts the next run now. @returns A function that unsubscribes. */
   readonly onWake?: (wake: () => void) => () => void;
 }
 
 export interface Polling {
-  /** After the run that is under way. */
+  /** Stops after the current run. */
   stop(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function startPolling({ name, run, failing, log, jobs, pollMs = POLL_MS, 
       } catch (error) {
         report?.failed(error, pollMs);
         failures += 1;
-        // One outage is one line.
+        // An outage is logged once.
         log[failures === 1 ? 'warn' : 'debug']({ err: error, failures }, failing);
       }
       if (isStopping || (isWoken && failures === 0)) continue;
@@ -69,9 +69,9 @@ export function startPolling({ name, run, failing, log, jobs, pollMs = POLL_MS, 
 }
 
 /**
- * For work that goes out to many: each batch is one transaction with the mark of how far it went, so whoever dies in the middle loses
- * nothing and does nothing twice, and any number of processes may run it.
- * @param batch False when there is nothing to do, or another process does it.
+ * For work in batches: each is one transaction that also stores the progress, so a process that dies halfway loses nothing and
+ * repeats nothing, and any number of processes may run it.
+ * @param batch Returns false if there is nothing to do, or another process does it.
  */
 export const inBatches =
   (batch: () => Promise<boolean>): PollingDeps['run'] =>

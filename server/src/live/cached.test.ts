@@ -8,7 +8,7 @@ function counted(values: readonly (() => Promise<number | undefined>)[]) {
 }
 const is = (value: number | undefined) => async () => value;
 
-it('reads once for all who ask, until its invalidation', async () => {
+it('reads once for all callers, until its invalidation', async () => {
   const hub = createLocalHub();
   const read = counted([is(1), is(2)]);
   const cached = createCached(hub, 'announcements', read);
@@ -20,7 +20,7 @@ it('reads once for all who ask, until its invalidation', async () => {
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-it('does not keep what was being read while it was invalidated', async () => {
+it('does not keep a value that was invalidated while it was being read', async () => {
   const hub = createLocalHub();
   const first = Promise.withResolvers<number>();
   const cached = createCached(hub, 'announcements', counted([() => first.promise, is(2)]));
@@ -31,7 +31,7 @@ it('does not keep what was being read while it was invalidated', async () => {
   expect(await Promise.all([early, later, cached()])).toEqual([1, 2, 2]);
 });
 
-it('keeps neither nothing nor a failure', async () => {
+it('caches neither undefined nor a failure', async () => {
   const failing = () => Promise.reject(new Error('away'));
   const cached = createCached(createLocalHub(), 'announcements', counted([is(undefined), failing, is(3)]));
   expect(await cached()).toBeUndefined();
@@ -39,7 +39,7 @@ it('keeps neither nothing nor a failure', async () => {
   expect(await cached()).toBe(3);
 });
 
-it('keeps nothing while something may be published that this process does not hear', async () => {
+it('caches nothing while this process may miss invalidations', async () => {
   const read = counted([is(1), is(2)]);
   const cached = createCached({ ...createLocalHub(), isListening: () => false }, 'announcements', read);
   expect([await cached(), await cached()]).toEqual([1, 2]);

@@ -1,13 +1,12 @@
-/** Data that everybody is shown alike, read once and held until its invalidation. */
+/** Data that is the same for everybody, read once and cached until its invalidation. */
 import type { Invalidation } from '@eleven/protocol/api/system';
 import type { Hub } from './hub.ts';
 
-/** How long a change is not seen whose notification is lost. */
+/** How long a change may stay unseen if its notification is lost. */
 const FRESH_MS = 1_000;
 
 /**
- * Reads again after `invalidation`. Nothing is held that is undefined, nor while something may be published that this process
- * does not hear.
+ * Reads again after `invalidation`. Caches neither undefined values, nor anything while this process may miss invalidations.
  */
 export function createCached<Value>(
   hub: Hub,

@@ -7,7 +7,7 @@ const ALL = [...new Set<Invalidation>([...INVALIDATIONS, ...ADMIN_INVALIDATIONS]
 function at(startMs = 0) {
   const clock = { ms: startMs };
   const hub = createLocalHub(() => clock.ms);
-  /** The first invalidations of a reader who has missed this much. */
+  /** The invalidations that a reader gets first after missing `missedMs`. */
   const replayed = (missedMs?: number, userId?: string): Invalidation[] => {
     const invalidations: Invalidation[] = [];
     hub.subscribe(userId, (invalidation) => invalidations.push(invalidation), missedMs)();
@@ -17,7 +17,7 @@ function at(startMs = 0) {
 }
 
 describe('invalidations that a reader has missed', () => {
-  it('come first, once each, and only those of the missed time', () => {
+  it('come first, once each, and only from the missed time', () => {
     const { clock, hub, replayed } = at();
     clock.ms = 10_000;
     hub.publish('announcements');
@@ -31,7 +31,7 @@ describe('invalidations that a reader has missed', () => {
     expect(replayed(2_000)).toEqual(['announcements', 'vault']);
   });
 
-  it('are the public ones and those of the reader', () => {
+  it('are the public ones and the reader’s own', () => {
     const { clock, hub, replayed } = at();
     clock.ms = 5_000;
     hub.publish('activity', 'minji');
@@ -40,7 +40,7 @@ describe('invalidations that a reader has missed', () => {
     expect(replayed(1_000)).toEqual([]);
   });
 
-  it('are all of them where the hub cannot know: before its start, after a loss, beyond its memory', () => {
+  it('are all kinds if the hub cannot know: before its start, after a loss, beyond its memory', () => {
     const { clock, hub, replayed } = at(1_000_000);
     clock.ms += 500;
     expect(replayed(500)).toEqual([]);
@@ -54,7 +54,7 @@ describe('invalidations that a reader has missed', () => {
     expect(replayed(11)).toEqual(ALL);
   });
 
-  it('go to every subscriber when some may have been lost', () => {
+  it('go to every subscriber if some may have been lost', () => {
     const { hub } = at();
     const invalidations: Invalidation[] = [];
     hub.subscribe('minji', (invalidation) => invalidations.push(invalidation));

@@ -1,37 +1,38 @@
 /**
- * Publishes invalidations to open pages. An invalidation says what to read again, never what is true: the API is the truth.
- * Pages do not poll, so a lost invalidation leaves a stale page. Hence the memory: a subscriber says how long ago it began to
- * read, and first gets what was published since.
+ * Publishes invalidations to open pages. An invalidation names the data to read again, never its value: the API is the truth.
+ * Pages do not poll, so a lost invalidation leaves a stale page. Hence the memory: a subscriber states how long ago it began
+ * to read, and first gets the invalidations published since.
  */
 import { ADMIN_INVALIDATIONS, INVALIDATIONS, type Invalidation } from '@eleven/protocol/api/system';
 import type { Database } from '../db/database.ts';
 
 export interface Hub {
   /**
-   * To one user, or without `userId` to everybody. Resolves once the message is on its way to the other processes, or could not
-   * be sent: they have it before a client that was answered after that comes to them, but for a race of less than a millisecond.
+   * Publishes to one user, or to everybody without `userId`. Resolves once the message is on its way to the other processes, or
+   * could not be sent yet. Except for a race below a millisecond, they have it before a client that is answered later reaches
+   * them.
    */
   publish(invalidation: Invalidation, userId?: string): Promise<void>;
   /**
-   * Without `userId` only what goes to everybody. Invalidations of the last `missedMs` come first, once each, or all there are
-   * if that is longer than the hub remembers. Returns a function that ends the subscription.
+   * Without `userId`, delivers only public invalidations. Those of the last `missedMs` come first, once each, or all kinds if
+   * that is longer than the hub remembers. Returns a function that ends the subscription.
    */
   subscribe(userId: string | undefined, listener: (invalidation: Invalidation) => void, missedMs?: number): () => void;
   /**
-   * For what this process remembers: `listener` hears everything that is published, before any page does, and what this
-   * process publishes at once. Without `userId` it concerns everybody.
+   * For caches in this process: `listener` is called for everything published, before any page, and immediately for this
+   * process's own publications. Without `userId` an invalidation concerns everybody.
    */
   watch(listener: Watcher): void;
-  /** False while something may be published that this process does not hear. */
+  /** False while this process may miss publications. */
   isListening(): boolean;
 }
 
 type Watcher = (invalidation: Invalidation, userId: string | undefined) => void;
 
 interface LocalHub extends Hub {
-  /** Only those that watch. */
+  /** Notifies only the watchers. */
   notifyWatchers(invalidation: Invalidation, userId?: string): void;
-  /** Some may have been lost: everybody reads everything again. */
+  /** Called if some may have been lost: everybody then reads everything again. */
   lost(): void;
 }
 
@@ -41,7 +42,7 @@ const ALL_INVALIDATIONS: readonly Invalidation[] = [
 /** Longer than a page takes to load and to connect, even on a slow line. */
 const MEMORY_MS = 60_000;
 
-/** Within this process. `now` counts milliseconds and never goes back. */
+/** A hub within this process. `now` is a monotonic clock in milliseconds. */
 export function createLocalHub(now: () => number = () => performance.now()): LocalHub {
   const everybody = new Set<(invalidation: Invalidation) => void>();
   const byUser = new Map<string, Set<(invalidation: Invalidation) => void>>();
@@ -104,11 +105,11 @@ export function createLocalHub(now: () => number = () => performance.now()): Loc
   };
 }
 
-/** Among all processes on one database: published there, delivered by each to its own subscribers. */
+/** A hub for all processes on one database: published there, and delivered by each process to its own subscribers. */
 export function createHub(database: Database): Hub & { close(): Promise<void> } {
   const local = createLocalHub();
   const channel = database.openChannel(
-    // Named as in earlier releases: during a rolling restart both publish here.
+    // Keeps the name of earlier releases, since both publish here during a rolling restart.
     'eleven_hints',
     (payload) => {
       const [invalidation, userId] = payload.split(' ');

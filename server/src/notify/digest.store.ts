@@ -1,7 +1,7 @@
 /**
- * The emails of a day. Each user has at most one that is still open: its key names only the user, and is replaced when a
- * worker starts to send it (mail.store.ts). Each addition locks the row, so that the worker passes over it until then: no
- * entry is left out, and none is in two.
+ * Daily digest emails. Each user has at most one open digest: its key names only the user, and is replaced when a worker
+ * starts to send it (mail.store.ts). Each addition locks the row, so the worker skips it meanwhile: no entry is lost or
+ * included twice.
  */
 import { randomUUID } from 'node:crypto';
 import { type Choices, type Topic, wants } from '@eleven/protocol/notification-topics';
@@ -30,7 +30,7 @@ interface Reader {
 
 const keyOf = (userId: string): string => `digest ${userId}`;
 
-/** Puts the news of those who want a digest into it; returns the ids of these users, who get no single mails. */
+/** Adds news to the digests of users who want one; returns the ids of these users, who get no single emails. */
 export async function addToDigests(tx: Tx, news: readonly News[]): Promise<ReadonlySet<string>> {
   const readers = await findReaders(tx, [...new Set(news.map(({ userId }) => userId))]);
   const wanted = news.filter(({ userId, topic }) => {
@@ -39,7 +39,7 @@ export async function addToDigests(tx: Tx, news: readonly News[]): Promise<Reado
   });
   const [first] = wanted;
   if (first) {
-    // In one order, so that two such transactions wait for each other in turn.
+    // In a fixed order, so that two such transactions cannot deadlock.
     const ids = [...new Set(wanted.map(({ userId }) => userId))].sort();
     const digests = new Map<string, string>();
     for (const part of chunks(ids)) {
@@ -89,9 +89,9 @@ async function openDigests(
           userId,
           locale: reader.locale ?? reader.pageLocale ?? 'en',
           onceKey: keyOf(userId),
-          // Those of a whole time zone are due at once.
+          // The digests of a whole time zone are due at once.
           bulk: true,
-          // Its date, for its reader and for what counts from it.
+          // Used as its date for the reader, and wherever its age counts.
           createdAt: dueAt,
           dueAt,
         };

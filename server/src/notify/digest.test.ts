@@ -26,13 +26,13 @@ const digestsOf = (userId: string) =>
     .from(mails)
     .where(and(eq(mails.userId, userId), eq(mails.kind, 'digest')));
 const sent = (to: string) => mailsTo(to).map(({ text }) => text.replaceAll(/\s+/g, ' '));
-/** Received, and noted as sent. */
+/** Waits until it is received and recorded as sent. */
 async function untilSent(to: string, count: number): Promise<void> {
   await expect.poll(() => sent(to).length).toBe(count);
   await untilNoneIsLeased();
 }
 const untilNoneIsLeased = () => expect.poll(() => database().db.$count(mails, isNotNull(mails.leasedUntil))).toBe(0);
-/** The worker sends what is due. */
+/** Makes the worker send due emails. */
 const wake = () => inTransaction(database().db, async (tx) => outbox.wakeAfter(tx));
 
 async function reader(values: object = {}) {
@@ -53,12 +53,12 @@ it.each([
 });
 
 describe('one email a day', () => {
-  it('holds what the single ones would have said, once, in the morning of its reader', async () => {
+  it('contains what the single ones would have said, once, in the reader’s morning', async () => {
     const { id, email } = await reader();
     const before = sent(email).length;
     await notifyUser(id, 'staked');
     await notifyUser(id, 'unstaked', '2000000000000000000');
-    // Security never waits, and is not in it.
+    // Security emails never wait, and are not in it.
     await notifyUser(id, 'passwordChanged');
     const [digest, ...more] = await digestsOf(id);
     expect(more).toEqual([]);
@@ -73,7 +73,7 @@ describe('one email a day', () => {
     expect(text).not.toContain('Password');
     expect(text).toContain('/activity-logs');
     expect(mailsTo(email).at(-1)?.source).toMatch(/^Subject: Your day at Eleven: 2 in your activity/im);
-    // The next one begins anew.
+    // The next one starts empty.
     await notifyUser(id, 'redeemed');
     clock.advance(24 * HOUR_MS);
     await wake();
@@ -81,7 +81,7 @@ describe('one email a day', () => {
     expect(sent(email).at(-1)).not.toContain('Staked');
   });
 
-  it('obeys what its reader wants when it is sent, and is none where nothing is left', async () => {
+  it('obeys the reader’s choices at the time of sending, and is not sent if nothing is left', async () => {
     const { id, email } = await reader();
     const before = sent(email).length;
     await notifyUser(id, 'staked');
@@ -91,7 +91,7 @@ describe('one email a day', () => {
     clock.advance(24 * HOUR_MS);
     await wake();
     await untilSent(email, before + 1);
-    // Rewards were not wanted when it happened.
+    // Emails about rewards were switched off when it happened.
     expect(sent(email).at(-1)).toContain('출금: 자유형에서 1.5000 BNB를 출금했습니다.');
     expect(sent(email).at(-1)).not.toContain('스테이킹:');
     expect(sent(email).at(-1)).not.toContain('보상 수령');
@@ -124,7 +124,7 @@ describe('one email a day', () => {
     await untilSent(email, before + 3);
   });
 
-  it('goes to the address of that morning', async () => {
+  it('goes to the address that is current that morning', async () => {
     const { id, email } = await reader();
     await notifyUser(id, 'staked');
     const next = `next.${email}`;
@@ -134,13 +134,13 @@ describe('one email a day', () => {
     await untilSent(next, 1);
   });
 
-  it('takes nothing in once a worker has begun to send it, even one that died', async () => {
+  it('accepts no entries once a worker has begun to send it, even if that worker died', async () => {
     const { id, email } = await reader();
     const before = sent(email).length;
     await notifyUser(id, 'staked');
     const { db } = database();
     const [{ id: mailId } = { id: '' }] = await digestsOf(id);
-    // As a worker that is killed before it has sent anything.
+    // Simulates a worker that is killed before it has sent anything.
     const now = clock.now();
     // Due and leased in one transaction: the worker of this file never sees it due.
     const leased = await inTransaction(db, async (tx) => {
@@ -165,13 +165,13 @@ describe('one email a day', () => {
     expect(sent(email).at(-1)).toContain('Withdrawn');
   });
 
-  it('loses and doubles nothing while entries come and workers send', async () => {
+  it('loses and duplicates nothing while entries arrive and workers send', async () => {
     const { id, email } = await reader();
     const before = sent(email).length;
     const writers = Array.from({ length: 30 }, async (_, index) => {
       await notifyUser(id, 'staked', `${index + 1}000000000000000000`);
       if (index % 5 === 0) {
-        // Due at once.
+        // Made due at once.
         const isOpen = and(eq(mails.kind, 'digest'), isNull(mails.leasedUntil), isNull(mails.sentAt));
         await database().db.update(mails).set({ dueAt: clock.now() }).where(isOpen);
         await wake();

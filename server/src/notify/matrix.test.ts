@@ -1,4 +1,4 @@
-/** Every cell of the settings against what is sent: topic × bell, email and push × what was chosen × language. */
+/** Compares every cell of the settings with the messages sent: topic × bell, email and push × choice × language. */
 import { randomUUID } from 'node:crypto';
 import type { ActivityKind } from '@eleven/protocol/activity';
 import {
@@ -26,7 +26,7 @@ interface Reader {
   readonly locale: 'ko' | 'en';
 }
 
-/** The entry that reports each topic, as the product writes it, with an email of its own where it has one. */
+/** The entry that reports each topic, as the product writes it, with its separate email if it has one. */
 const KINDS: Readonly<Record<Exclude<Topic, 'announcements'>, ActivityKind>> = {
   reserve: 'rateZero',
   terms: 'matured',
@@ -88,7 +88,7 @@ it.each(
     const someone = await reader(locale, choices);
     const { notifications } = (await ask('GET', '/api/profile/settings', { cookie: someone.cookie })).json();
     await inTransaction(db, (tx) => happen(tx, topic, someone));
-    // Everything that is to be sent has been.
+    // Waits until everything has been sent.
     const waiting = and(eq(mails.userId, someone.id), isNull(mails.sentAt));
     await expect.poll(() => db.$count(mails, waiting)).toBe(0);
     const [entry] = await db.select().from(activity).where(eq(activity.userId, someone.id));

@@ -19,7 +19,7 @@ interface NewActivity {
   readonly unread: boolean;
 }
 
-/** The entries' ids, in their order; undefined where the user already has an entry of that event or key. */
+/** The entries' ids, in order; undefined where the user already has an entry for that event or key. */
 export async function insertActivities(tx: Tx, entries: readonly NewActivity[]): Promise<(bigint | undefined)[]> {
   if (entries.length === 0) return [];
   const rows = entries.map(({ now, ...row }) => ({ ...row, createdAt: now }));
@@ -50,7 +50,7 @@ export async function findBellChoices(tx: Tx, userIds: readonly string[]): Promi
   return found;
 }
 
-/** Entries of no event and no key are never there already: those of a user are distinguished by their order. */
+/** Entries without event and key never exist already: those of a user are distinguished by their order. */
 const keyOf = ({ userId, eventId, onceKey }: { userId: string; eventId?: bigint | null; onceKey?: string | null }) =>
   `${userId} ${eventId ?? ''} ${onceKey ?? ''}`;
 
@@ -65,8 +65,8 @@ interface NewActivityMail {
 }
 
 /**
- * Only for users whose address is confirmed and who want such emails; the worker checks again when it sends. Users who want
- * one email a day get the news in that one. False when there is nothing to send at once.
+ * Only for users whose address is confirmed and who want such emails; the worker checks again when it sends. Users with a
+ * daily digest get the news in it. False if there is nothing to send at once.
  */
 export async function insertActivityMails(tx: Tx, news: readonly NewActivityMail[]): Promise<boolean> {
   let isAny = false;
@@ -102,7 +102,7 @@ interface NewActivityPush {
   readonly now: Date;
 }
 
-/** One for each device of users who want such messages; the worker looks once more when it sends. False when there is none. */
+/** One for each device of users who want such messages; the worker checks again when it sends. False if there are none. */
 export async function insertActivityPushes(tx: Tx, news: readonly NewActivityPush[]): Promise<boolean> {
   let isAny = false;
   for (const part of chunks(news)) {

@@ -1,6 +1,6 @@
 /**
- * The only function that adds to a user's activity, and to the bell, the outbox and the devices where the kind is news that the
- * user wants to hear there. All of it is written in the transaction of the cause.
+ * The only function that adds to a user's activity, and to the bell, the outbox and devices if the user wants news of that kind
+ * there. All of it is written in the transaction of the cause.
  */
 import { randomUUID } from 'node:crypto';
 import { ACTIVITY_KINDS, type ActivityKind, type ActivityParams, isMailed } from '@eleven/protocol/activity';
@@ -15,35 +15,49 @@ export interface Notice {
   readonly kind: ActivityKind;
   readonly params?: ActivityParams;
   readonly now: Date;
-  /** Only for events of the chain: block time, transaction, and the row of the event. */
+  /** Only for chain events: block time, transaction, and the event's row. */
   readonly blockTime?: number;
   readonly txHash?: string;
   readonly eventId?: bigint;
-  /** For news without an event of its own: a key that is the same whenever it is found again. */
+  /** For news without a single event: a key that stays the same when the news is found again. */
   readonly onceKey?: string;
-  /** News to many: its mail goes out after those to one reader, at MAIL_RATE. */
+  /** News to many users: its emails are sent after those to single readers, at MAIL_RATE. */
   readonly bulk?: true;
 }
 
-/** Notifies a user of one event, and of one key, at most once. Open pages are invalidated after the commit. Writes many in few statements. */
+/** Notifies each user of an event or key at most once. Invalidates open pages after the commit. Batches its statements. */
 export type Notify = (tx: Tx, ...notices: readonly Notice[]) => Promise<void>;
 
-/** Where mails or pushes lie until they are sent. */
+/** The queue of emails or push messages. */
 interface Outbox {
-  /** Once the transaction is committed. */
+  /** Wakes the worker once the transaction is committed. */
   wakeAfter(tx: Tx): void;
 }
 
 const SLEEPING: Outbox = { wakeAfter: () => {} };
 
 interface NotifiedBefore {
-  /** Events of the chain up to this time are in the log and the bell alone: users were notified of them before a restore. */
+  /** Chain events up to this time appear only in the log and the bell: users were notified of them before a restore. */
   readonly quietUntil?: number | undefined;
   /** Records up to which chain time users were notified. */
-  readonly notifiedUntil?: Pick<NotifiedUntil, 'note'>;
+  readonly notifiedUntil?: Pick<NotifiedUntil, 'note'> | undefined;
 }
 
-/** An outbox that is not given is not woken: its worker finds what is in it at its next poll. */
+interface NotifiedBeforeByVault {
+  readonly quietUntil: ReadonlyMap<string, number>;
+  readonly notifiedUntil: ReadonlyMap<string, Pick<NotifiedUntil, 'note'>>;
+}
+
+/** Returns the Notify for the events and the news of one vault. */
+export const createNotifyOf =
+  (hub: Hub, outbox: Outbox, pushOutbox: Outbox, { quietUntil, notifiedUntil }: NotifiedBeforeByVault) =>
+  (vault: string): Notify =>
+    createNotify(hub, outbox, pushOutbox, {
+      quietUntil: quietUntil.get(vault),
+      notifiedUntil: notifiedUntil.get(vault),
+    });
+
+/** Without an outbox, no worker is woken: it finds new messages at its next poll. */
 export function createNotify(
   hub: Hub,
   outbox: Outbox = SLEEPING,

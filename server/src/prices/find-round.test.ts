@@ -24,14 +24,14 @@ function feedOf(phases: Phases) {
   return { read, latest, reads: () => reads };
 }
 
-test('an event after the newest round has that one, without a reading', async () => {
+test('an event after the newest round gets that round, without another read', async () => {
   const { read, latest, reads } = feedOf([[100, 200, 300]]);
   expect(await findRound(300, latest, read)).toEqual({ round: latest, nextUpdatedAt: undefined });
   expect(await findRound(999, latest, read)).toEqual({ round: latest, nextUpdatedAt: undefined });
   expect(reads()).toBe(0);
 });
 
-test('in the past it is the last round that is not after the event, with the time of the next as proof', async () => {
+test('for the past it is the last round not after the event, with the time of the next as proof', async () => {
   const { read, latest } = feedOf([[100, 200, 300, 400]]);
   expect(await findRound(299, latest, read)).toMatchObject({ round: { updatedAt: 200 }, nextUpdatedAt: 300 });
   expect(await findRound(300, latest, read)).toMatchObject({ round: { updatedAt: 300 }, nextUpdatedAt: 400 });
@@ -42,13 +42,13 @@ test('before the first round there is none', async () => {
   expect(await findRound(99, latest, read)).toBeUndefined();
 });
 
-test('a round that is missing is passed over', async () => {
+test('a missing round is skipped', async () => {
   const { read, latest } = feedOf([[100, null, null, 400, null, 600]]);
   expect(await findRound(399, latest, read)).toMatchObject({ round: { updatedAt: 100 }, nextUpdatedAt: 400 });
   expect(await findRound(599, latest, read)).toMatchObject({ round: { updatedAt: 400 }, nextUpdatedAt: 600 });
 });
 
-test('an event of an earlier phase has a round of it, until the first of the next phase', async () => {
+test('an event in an earlier phase gets a round of that phase, until the first of the next phase', async () => {
   const { read, latest } = feedOf([
     [100, 200, 300],
     [400, 500],
@@ -57,7 +57,7 @@ test('an event of an earlier phase has a round of it, until the first of the nex
   expect(await findRound(250, latest, read)).toMatchObject({ round: { updatedAt: 200 }, nextUpdatedAt: 300 });
 });
 
-test('an earlier phase that goes on beside its successor counts only until that one begins', async () => {
+test('an earlier phase that continues beside its successor counts only until that begins', async () => {
   const { read, latest } = feedOf([
     [100, 200, 450, 700],
     [400, 800],
@@ -66,13 +66,13 @@ test('an earlier phase that goes on beside its successor counts only until that 
   expect(await findRound(500, latest, read)).toMatchObject({ round: { updatedAt: 400 }, nextUpdatedAt: 800 });
 });
 
-test('a gap that is too long to look behind gives no price in place of a wrong one', async () => {
+test('a gap too long to search beyond gives no price instead of a wrong one', async () => {
   const gap = Array.from({ length: 40 }, () => null);
   const { read, latest } = feedOf([[100, ...gap, 300, 400]]);
   expect(await findRound(350, latest, read)).toBeUndefined();
 });
 
-test('a hundred thousand rounds are searched with a few dozen readings, and with fewer where a neighbour is known', async () => {
+test('a hundred thousand rounds take a few dozen reads, and fewer if a neighbour is known', async () => {
   const times = Array.from({ length: 100_000 }, (_, index) => 1_000 + index * 60);
   const { read, latest, reads } = feedOf([times]);
   const found = await findRound(1_000 + 60 * 77_777 + 59, latest, read);
@@ -84,7 +84,7 @@ test('a hundred thousand rounds are searched with a few dozen readings, and with
   expect(reads() - first).toBeLessThanOrEqual(40);
 });
 
-test('whatever the phases and the gaps, the search finds what a look at all rounds finds', async () => {
+test('whatever the phases and gaps, the search finds the same round as a full scan', async () => {
   const { int: random } = createRandom(20_261_126);
   for (let made = 0; made < 2_000; made++) {
     const phases: (number | null)[][] = [];
@@ -92,7 +92,7 @@ test('whatever the phases and the gaps, the search finds what a look at all roun
       let [at, missing] = [begin, 0];
       const length = 1 + random(40);
       begin += 30 * length;
-      // A phase begins with a round, ends with one, and no gap is longer than what is looked through.
+      // A phase begins and ends with a round, and no gap is longer than the search tolerates.
       phases.push(
         Array.from({ length }, (_, index) => {
           at += random(51);

@@ -1,25 +1,25 @@
 /**
- * The round that was the feed's newest one at a time in the past. A proxy numbers its rounds by phases: each contract that was
- * ever behind it counts from 1, may have left rounds out, and may have gone on after another one took its place. The newest
- * phase that had a round by then is the one that counts; within it a binary search finds the last round.
+ * Finds the round that was the feed's newest at a past time. A proxy numbers its rounds by phases: each contract that was ever
+ * behind it counts from 1, may have skipped rounds, and may have continued after its replacement. The newest phase with a
+ * round by that time counts; within it, a binary search finds the last round.
  */
 import { type FeedRound, numberInPhase, phaseOf, roundIdOf } from '@eleven/vault-client/read-price-feed';
 
-/** `isKept`: what is decided by it; compared with other endpoints. */
+/** `isKept`: the result will be stored, so it is compared with other endpoints. */
 export type ReadRound = (roundId: bigint, isKept: boolean) => Promise<FeedRound | undefined>;
 
 export interface FoundRound {
   readonly round: FeedRound;
-  /** When the next one came; undefined while this is the newest of all. */
+  /** Time of the next round; undefined while this is the newest of all. */
   readonly nextUpdatedAt: number | undefined;
 }
 
-/** At most this many rounds in a row may be missing in a phase; a longer gap is its end. */
+/** At most this many consecutive rounds may be missing in a phase; a longer gap counts as its end. */
 const GAP = 8n;
 
 /**
- * @param known Rounds that were read before: they shorten the search.
- * @returns Undefined where there was no round yet, or where it cannot be shown which one it was.
+ * @param known Rounds read before, which shorten the search.
+ * @returns Undefined if there was no round yet, or if it cannot be proven which one it was.
  */
 export async function findRound(
   time: number,
@@ -29,7 +29,7 @@ export async function findRound(
 ): Promise<FoundRound | undefined> {
   if (latest.updatedAt <= time) return { round: latest, nextUpdatedAt: undefined };
   const current = phaseOf(latest.roundId);
-  /** The first rounds of the phases after the one that is searched. */
+  /** Time of the first round in the phases after the one being searched. */
   let laterPhase = Number.POSITIVE_INFINITY;
   for (let phase = current; phase >= (current === 0n ? 0n : 1n); phase--) {
     const first = await firstAfter(phase, 0n, read, true);
@@ -50,7 +50,7 @@ export async function findRound(
   return undefined;
 }
 
-/** `known` holds at least one round that is not after `time`. */
+/** `known` must contain at least one round that is not after `time`. */
 async function lastUpTo(time: number, phase: bigint, known: readonly FeedRound[], read: ReadRound): Promise<FeedRound> {
   const isPast = ({ updatedAt }: FeedRound) => updatedAt <= time;
   let best = known.filter(isPast).reduce((one, other) => (other.roundId > one.roundId ? other : one));
@@ -60,7 +60,7 @@ async function lastUpTo(time: number, phase: bigint, known: readonly FeedRound[]
     .map(({ roundId }) => numberInPhase(roundId))
     .reduce<bigint | undefined>((least, number) => (least === undefined || number < least ? number : least), undefined);
   for (let step = 1n; high === undefined || high - low > 1n; step *= 2n) {
-    // An earlier phase says nowhere how long it was: the steps double until they are past its end, or past the time.
+    // The length of an earlier phase is unknown, so the steps double until they pass its end or the time.
     const middle = high === undefined ? low + step : (low + high) / 2n;
     const lowest = middle - GAP < low ? low : middle - GAP;
     let found: FeedRound | undefined;
@@ -70,7 +70,7 @@ async function lastUpTo(time: number, phase: bigint, known: readonly FeedRound[]
       low = middle;
     } else if (found) high = numberInPhase(found.roundId);
     else if (lowest > low) high = middle;
-    // Nothing is between them. Without an end of the phase it may go on after a few that are missing.
+    // Nothing lies between them. If the phase's end is unknown, it may continue after a few missing rounds.
     else if (high !== undefined) low = middle;
   }
   return best;

@@ -1,7 +1,6 @@
 /**
- * The work behind values: rounds of the price feed once a minute, and soon after an event; the exchange rates once a day. Of
- * the processes that could do it, the one that follows the open vault does. Whatever fails here leaves amounts without a value,
- * and nothing else.
+ * Background work for values: reads price feed rounds once a minute and soon after an event, and exchange rates once a day. It
+ * runs in the process that follows the open vault. A failure here only leaves amounts without a value.
  */
 import type { Chain } from '../chain/chain.ts';
 import type { Clock } from '../core/clock.ts';
@@ -15,9 +14,9 @@ import { RoundsFollower } from './follow-rounds.ts';
 import type { FileLimits } from './read-file.ts';
 
 const POLL_MS = 60_000;
-/** News of the vault wake it before its next turn, no more often than this. */
+/** News of the vault wakes it before its next turn, but no more often than this. */
 const WAKE_MS = 15_000;
-/** After a failure; doubled up to the poll. */
+/** Wait after a failure; it doubles up to the poll interval. */
 const RETRY_MS = 2_000;
 
 export interface PricesDeps {
@@ -35,7 +34,7 @@ export interface PricesDeps {
   readonly jobs?: Jobs | undefined;
 }
 
-/** Undefined where no feed is configured. Answers what stops it. */
+/** Undefined if no feed is configured. Returns a handle to stop it. */
 export function startPrices(deps: PricesDeps): { stop(): Promise<void> } | undefined {
   const { chain, hub, clock, log, prices, isLeader, pollMs = POLL_MS, wakeMs = WAKE_MS } = deps;
   if (!prices.feed) return undefined;
@@ -51,7 +50,7 @@ export function startPrices(deps: PricesDeps): { stop(): Promise<void> } | undef
     let failures = 0;
     while (!isStopping) {
       let waitMs = wakeMs;
-      // A stand-by looks again soon: it may be the next to follow the vault.
+      // A process on stand-by checks again soon, as it may be the next to follow the vault.
       let isIdle = isLeader();
       const run = isLeader() ? deps.jobs?.begin('prices') : undefined;
       try {
@@ -75,7 +74,7 @@ export function startPrices(deps: PricesDeps): { stop(): Promise<void> } | undef
   }
 
   let isWoken = false;
-  /** At most so long. A signal while nobody listens is remembered for the next pause. */
+  /** Waits at most `ms`. A signal while nobody listens is remembered for the next pause. */
   function pause(ms: number, isListening = false): Promise<void> {
     if (isStopping || (isListening && isWoken)) {
       isWoken = false;

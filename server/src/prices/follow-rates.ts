@@ -1,6 +1,6 @@
 /**
- * Reads the bank's exchange rates: once a day, after the file is due, and every 15 minutes while that fails. With each day it
- * stores until when its rates are known to be the newest, so that a later file never changes a value.
+ * Reads the bank's exchange rates once a day after the file is due, and every 15 minutes while that fails. For each day it
+ * stores until when its rates are known to be the newest, so a later file never changes a value.
  */
 import { type ExchangeRates, ratesCountFrom } from '@eleven/protocol/value';
 import type { RatesEnv } from '../core/env/prices.ts';
@@ -13,9 +13,9 @@ import { type FileLimits, readFileAt } from './read-file.ts';
 
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
-/** How long after a day’s rates take effect its file is read. There is none at weekends. */
+/** How long after a day’s rates take effect its file is read. There are no files at weekends. */
 const LATE_SECONDS = 2 * HOUR_SECONDS;
-/** On weekdays the file may be late. After this long the day is taken for a holiday. */
+/** On weekdays the file may be late. After this long, the day counts as a holiday. */
 const HOLIDAY_SECONDS = 6 * HOUR_SECONDS;
 const RETRY_SECONDS = 900;
 /** The file of one day has 2 KB, that of 90 days 180 KB, that of all days since 1999 about 8 MB. */
@@ -70,7 +70,7 @@ export class RatesFollower {
     const lacksPast = begin !== undefined && oldest !== undefined && begin < oldest.countsFrom;
     if (!hasGap && !lacksPast) return;
     const history = rowsOf(await this.#file(rates.historyUrl, HISTORY_BYTES), now);
-    // Older than any event: nobody asks for them.
+    // Omits rates older than any event, which are never needed.
     const needed = history.filter(({ countsUntil }) => begin === undefined || countsUntil > begin);
     await inTransaction(db, (tx) => saveRates(tx, needed));
   }
@@ -81,7 +81,7 @@ export class RatesFollower {
   }
 }
 
-/** A file leaves out no day between its first and its last. */
+/** A file contains every rate day between its first and its last. */
 export function rowsOf(days: readonly ExchangeRates[], now: number): RatesRow[] {
   return days.map((rates, index) => {
     const countsFrom = ratesCountFrom(rates.day);
@@ -90,7 +90,7 @@ export function rowsOf(days: readonly ExchangeRates[], now: number): RatesRow[] 
   });
 }
 
-/** The time before which no newer rates can take effect, given a file read at `now` whose last ones did at `lastFrom`. */
+/** The time before which no newer rates can take effect, given a file read at `now` whose last rates did at `lastFrom`. */
 function untilNextFile(lastFrom: number, now: number): number {
   const moment = now - ((now - ratesCountFrom('1970-01-01')) % DAY_SECONDS);
   const isWeekend = [0, 6].includes(new Date(moment * 1_000).getUTCDay());

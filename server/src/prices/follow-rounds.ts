@@ -1,6 +1,6 @@
 /**
- * Keeps rounds of the price feed: the newest one, and for each event of a vault the one that was the newest at its time. It
- * runs beside the indexer and may be behind it: what has no round yet has no value yet, and nothing waits for it.
+ * Stores rounds of the price feed: the newest, and for each event of a vault the one that was newest at its time. It runs
+ * alongside the indexer and may be behind: an event without a round has no value yet, and nothing waits for it.
  */
 import type { FeedRound } from '@eleven/vault-client/read-price-feed';
 import type { Address, Chain } from '../chain/chain.ts';
@@ -21,7 +21,7 @@ import {
   saveRound,
 } from './prices.store.ts';
 
-/** Requests of one turn: a long past is read in several, between which the vault is followed. */
+/** Requests per turn: a long past is read in several turns, and the vault is followed in between. */
 const READS_A_TURN = 300;
 const EVENTS_AT_ONCE = 500;
 
@@ -50,7 +50,7 @@ export class RoundsFollower {
     this.#key = { chainId: deps.chain.chainId, feed: deps.feed };
   }
 
-  /** True when there is more to do at once. Rejects when the chain or the database does not answer. */
+  /** True if there is more to do at once. Rejects if the chain or the database does not respond. */
   async follow(): Promise<boolean> {
     const { db, chain, feed, readsATurn = READS_A_TURN } = this.#deps;
     const { finalized: at } = await chain.head();
@@ -75,7 +75,7 @@ export class RoundsFollower {
     let done = after;
     const found: FoundRound[] = [];
     for (const { id, time } of events) {
-      // An endpoint that is behind the one that the indexer asked: the next turn.
+      // The endpoint is behind the one that the indexer used: wait for the next turn.
       if (time > turn.at.time || turn.reads >= readsATurn) break;
       if (!found.some((one) => isNewestAt(one, time))) {
         const one = await this.#find(time, turn, found);

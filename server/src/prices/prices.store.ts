@@ -1,4 +1,4 @@
-/** Rounds of the price feed, and the exchange rates of days. Addresses lower-case. */
+/** Rounds of the price feed, and daily exchange rates. Addresses are lower-case. */
 import type { ExchangeRates } from '@eleven/protocol/value';
 import { and, asc, desc, eq, gt, lt, lte, min, type SQL, sql } from 'drizzle-orm';
 import { chunks } from '../db/chunks.ts';
@@ -16,7 +16,7 @@ export type RoundRow = typeof priceRounds.$inferSelect;
 const isOfFeed = ({ chainId, feed }: FeedKey): SQL | undefined =>
   and(eq(priceRounds.chainId, chainId), eq(priceRounds.feed, feed));
 
-/** False, and nothing written, where the same round is kept with another answer. */
+/** False, with nothing written, if the same round is stored with a different answer. */
 export async function saveRound(tx: Tx, row: RoundRow): Promise<boolean> {
   const saved = await tx
     .insert(priceRounds)
@@ -48,7 +48,7 @@ export async function findLatestRound(db: Db, key: FeedKey): Promise<RoundRow | 
   return row;
 }
 
-/** The kept rounds next to a time: the last one up to it, and the first one after it. */
+/** The stored rounds next to a time: the last one up to it, and the first one after it. */
 export async function findNeighbours(db: Db, key: FeedKey, time: number): Promise<RoundRow[]> {
   const ofFeed = isOfFeed(key);
   const before = await db
@@ -90,7 +90,7 @@ export async function saveCursor(tx: Tx, { chainId, feed }: FeedKey, vault: stri
     });
 }
 
-/** Events of a vault after the cursor, in the order of the chain. */
+/** Events of a vault after the cursor, in chain order. */
 export function listEventTimes(db: Db, chainId: number, vault: string, after: bigint, limit: number) {
   return db
     .select({ id: vaultEvents.id, time: vaultEvents.blockTime })
@@ -108,7 +108,7 @@ export async function findFirstEventTime(db: Db, chainId: number): Promise<numbe
   return row?.time ?? undefined;
 }
 
-/** The round that was the newest at each of the times; none where that is not known. */
+/** The round that was newest at each of the times, if that is known. */
 export async function listRoundsAt(db: Db, { chainId, feed }: FeedKey, times: readonly number[]) {
   return db
     .select({
@@ -141,7 +141,7 @@ export async function findFirstRates(db: Db | Tx): Promise<RatesRow | undefined>
   return row;
 }
 
-/** Rates of a day that are kept already become those of the file, should the bank have corrected them. */
+/** Replaces stored rates with those of the file, in case the bank has corrected them. */
 export async function saveRates(tx: Tx, rows: readonly RatesRow[]): Promise<void> {
   for (const part of chunks(rows)) {
     await tx
@@ -156,14 +156,14 @@ export async function saveRates(tx: Tx, rows: readonly RatesRow[]): Promise<void
         },
       });
   }
-  // No day counts longer than until the next one does.
+  // A day counts at most until the next one begins to.
   await tx.execute(sql`
     update exchange_rates set counts_until = following.counts_from
     from (select day, lead(counts_from) over (order by day) as counts_from from exchange_rates) as following
     where following.day = exchange_rates.day and exchange_rates.counts_until > following.counts_from`);
 }
 
-/** The last rates up to each of the times; `isFinal`: only where it is known that no later ones had appeared. */
+/** The last rates up to each of the times; `isFinal`: only if it is known that no later ones had appeared. */
 export async function listRatesAt(
   db: Db,
   times: readonly number[],

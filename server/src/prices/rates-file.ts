@@ -1,6 +1,6 @@
 /**
- * The European Central Bank's file of reference rates (eurofxref): one day, or many. It is read strictly: a file of any other
- * shape is refused as a whole, and what was kept before stays.
+ * The European Central Bank's file of reference rates (eurofxref), for one day or many. It is parsed strictly: a file in any
+ * other format is refused as a whole, and the stored rates stay.
  */
 import { type ExchangeRates, RATE } from '@eleven/protocol/value';
 
@@ -9,7 +9,7 @@ export class RatesFileError extends Error {}
 const DAY =
   /<Cube time=(["'])(\d{4}-\d{2}-\d{2})\1\s*>((?:\s*<Cube currency=(["'])[A-Z]{3}\4 rate=(["'])[0-9.]{1,20}\5\s*\/>)*)\s*<\/Cube>/g;
 
-/** Oldest first. Days before the bank published won are left out. */
+/** Oldest first. Days before the bank published won are omitted. */
 export function readRatesFile(text: string): ExchangeRates[] {
   if (!/<gesmes:Envelope[\s>]/.test(text) || !/<\/gesmes:Envelope>\s*$/.test(text))
     throw new RatesFileError('not a file of reference rates, or cut off');

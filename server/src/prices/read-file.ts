@@ -1,6 +1,6 @@
 /**
- * Reads the file of exchange rates: from one https address, at an address of the public internet, without following a
- * redirect, no longer and no bigger than such a file is. On the local chain it is a file of this machine.
+ * Reads the file of exchange rates from an https URL: only at a public address, without following redirects, and with limits on
+ * time and size. On the local chain it is a file on this machine.
  */
 import { lookup as resolve } from 'node:dns';
 import { open } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { RatesFileError } from './rates-file.ts';
 export interface FileLimits {
   readonly maxBytes: number;
   readonly timeoutMs?: number;
-  /** Those of the public internet; the local chain also asks this machine. */
+  /** By default public addresses; the local chain also allows this machine. */
   readonly allowsAddress?: (address: string) => boolean;
 }
 
@@ -40,7 +40,7 @@ function readRemote(url: string, limits: FileLimits): Promise<string> {
   const { maxBytes, timeoutMs = TIMEOUT_MS, allowsAddress = isPublicAddress } = limits;
   const { protocol, hostname } = new URL(url);
   const literal = hostname.replace(/^\[|\]$/g, '');
-  // An address that is written out is never looked up.
+  // A literal IP address is never looked up.
   if (isIP(literal) !== 0 && !allowsAddress(literal)) throw new RatesFileError('its address is not a public one');
   const options: RequestOptions = {
     headers: { accept: 'application/xml, text/xml', 'user-agent': PRODUCT_NAME },
@@ -62,7 +62,7 @@ function readRemote(url: string, limits: FileLimits): Promise<string> {
         fail(new RatesFileError(because));
         answer.destroy();
       };
-      // A redirect as well: another address is to be configured, not followed.
+      // This includes redirects: a new URL must be configured, not followed.
       if (answer.statusCode !== 200) return refuse(`answered ${answer.statusCode}`);
       const parts: Buffer[] = [];
       let read = 0;

@@ -1,4 +1,4 @@
-/** The price of BNB and the exchange rates, as they were at a time; null where there was none, or it is not known (yet). */
+/** The price of BNB and the exchange rates at a given time; null if there was none, or it is not known (yet). */
 import type { PriceBasis } from '@eleven/protocol/api/value/prices';
 import { areRatesFresh, type BnbPrice, isPriceFresh } from '@eleven/protocol/value';
 import type { PricesEnv } from '../core/env/prices.ts';
@@ -13,7 +13,7 @@ export interface PricesSource {
 
 const NONE: PriceBasis = { bnbUsd: null, usdKrw: null };
 
-/** By time. One reading for a second serves all events of it. */
+/** Prices by time. Events of the same second share one reading. */
 export async function readPricesAt(
   { db, chainId, prices: { feed, rates } }: PricesSource,
   times: readonly number[],
@@ -42,7 +42,7 @@ export async function readLatestPrices(
   if (!round) return NONE;
   const time = Math.max(now ?? 0, round.knownUntil);
   if (!isPriceFresh(round, time)) return NONE;
-  // Rates that are shown may be the last ones of which anybody knows: only a value in a statement must be final.
+  // Displayed rates may be the last known ones: only values in statements must be final.
   const [found] = rates ? await listRatesAt(db, [time], false) : [];
   if (!found || !areRatesFresh(found, time)) return { bnbUsd: inReply(round), usdKrw: null };
   const { time: _, ...usdKrw } = found;

@@ -1,6 +1,6 @@
 /**
- * Equal events of a minute are one, with a count. How many different ones a minute and a day may have is bounded, so that
- * nobody fills the disk: beyond that their networks and addresses are left out, and what remains is counted all the same.
+ * Merges equal events of a minute into one with a count. The number of different events per minute and day is bounded, so that
+ * nobody can fill the disk: beyond it, networks and addresses are omitted, and the rest is still counted.
  */
 import { DAY_MS, MINUTE_MS } from '@eleven/protocol/durations';
 import { MANY_NETWORKS, type SecurityKind, type SecurityOutcome } from '@eleven/protocol/security-events';
@@ -12,7 +12,7 @@ export interface SecurityEvent {
   readonly code: string | null;
   /** The account that acted, or that a sign-in was for. */
   readonly actorId: string | null;
-  /** Keyed hash of the address that a sign-in was for, where the account is not known. */
+  /** Keyed hash of the address that a sign-in was for, if the account is not known. */
   readonly addressHash: string | null;
   readonly target: { readonly kind: string; readonly id: string } | null;
   readonly network: string;
@@ -32,7 +32,7 @@ interface Budget {
   readonly day: number;
 }
 
-/** Different events. Of the staff each view counts: who reads through all accounts must stand there with each of them. */
+/** Limits on different events. Those of staff are wide: reading through all accounts must leave a trace of each view. */
 const BUDGETS = {
   staff: { network: 5_000, minute: 5_000, day: Number.POSITIVE_INFINITY },
   ok: { network: 60, minute: 1_000, day: 100_000 },
@@ -52,7 +52,7 @@ export class CountedEvents {
   #minute = -1;
   #day = -1;
   readonly #seen = new Set<string>();
-  /** Different events of this minute by class, and by class and network; and of this day by class. */
+  /** Number of different events in this minute by class, and by class and network; and in this day by class. */
   readonly #inMinute = new Map<string, number>();
   readonly #inDay = new Map<Class, number>();
 
@@ -80,7 +80,7 @@ export class CountedEvents {
     return taken.map(({ event, ...counted }) => ({ ...event, ...counted }));
   }
 
-  /** How many different ones wait. */
+  /** Number of different events waiting. */
   get size(): number {
     return this.#pending.size;
   }
@@ -111,13 +111,13 @@ export class CountedEvents {
   }
 }
 
-/** One of few: kinds, outcomes, codes and routes are ours. */
+/** Has only few possible values, as kinds, outcomes, codes and routes are ours. */
 function withoutSource(event: SecurityEvent, isStaff: boolean): SecurityEvent {
   const actorId = isStaff ? event.actorId : null;
   return { ...event, actorId, addressHash: null, target: null, network: MANY_NETWORKS, device: null };
 }
 
-/** Equal for events that differ in their time alone. */
+/** Equal for events that differ only in their time. */
 export function keyOf({ at, ...event }: SecurityEvent): string {
   const { kind, outcome, code, actorId, addressHash, target, network, device, route } = event;
   return JSON.stringify([kind, outcome, code, actorId, addressHash, target?.kind, target?.id, network, device, route]);

@@ -1,4 +1,4 @@
-/** Which routes leave an event in the security log, whatever they answer. Refusals (403, 421) of all others do as well. */
+/** Routes that always leave an event in the security log. On all other routes, refusals (403, 421) do. */
 import * as adminAudit from '@eleven/protocol/api/admin/audit';
 import * as factorCases from '@eleven/protocol/api/admin/factor-cases';
 import * as adminOperations from '@eleven/protocol/api/admin/operations';
@@ -24,14 +24,14 @@ import type { SecurityKind } from '@eleven/protocol/security-events';
 
 export interface EventOfRoute {
   readonly kind: SecurityKind;
-  /** The person or thing it is about: the id stands in this parameter of the path, or is the list's name. */
+  /** The user or thing it is about: the id is this path parameter, or the list's name. */
   readonly target?: { readonly kind: AuditTargetKind; readonly param: string } | { readonly list: string };
 }
 
 const user = { kind: 'user', param: 'id' } as const;
 const ticket = { kind: 'ticket', param: 'number' } as const;
 
-/** Add a row for a new route that proves, changes or ends who somebody is, or that shows somebody to the staff. */
+/** Add a row for each new route that proves, changes or ends an identity, or that shows a user's data to staff. */
 const ROWS: readonly (readonly [RouteDefinition, SecurityKind, EventOfRoute['target']?])[] = [
   [auth.register, 'registered'],
   [auth.login, 'signIn'],

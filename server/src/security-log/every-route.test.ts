@@ -3,7 +3,7 @@ import { allRoutes } from '../testing/all-routes.ts';
 import { EVENTS_OF_ROUTES, nameOfRoute } from './events-of-routes.ts';
 
 describe('every route', () => {
-  /** Without anybody's data in them, or about nobody but the one who asks. */
+  /** Routes without personal data, or only about the caller. */
   const NOTHING_PERSONAL: ReadonlySet<string> = new Set([
     'GET /api/admin/overview',
     'GET /api/admin/vault-control',
@@ -32,7 +32,7 @@ describe('every route', () => {
     'GET /api/admin/ticket-desk/ratings',
     'GET /api/admin/tickets/:number/readers',
   ]);
-  /** Routes of the admin area, whose acts the audit chain holds in their own transaction. */
+  /** Routes of the admin area whose acts are audited in their own transaction. */
   const IN_THE_CHAIN: ReadonlySet<string> = new Set([
     'POST /api/admin/levers',
     'POST /api/admin/incidents',
@@ -43,14 +43,14 @@ describe('every route', () => {
     'POST /api/admin/operations/reindexes',
   ]);
 
-  it('by which staff see somebody has an event', async () => {
+  it('that shows a user to staff has an event', async () => {
     const reads = (await allRoutes())
       .filter(({ access, method }) => access === 'admin' && method === 'GET')
       .map(nameOfRoute);
     expect(reads.filter((name) => !EVENTS_OF_ROUTES.has(name) && !NOTHING_PERSONAL.has(name))).toEqual([]);
   });
 
-  it('by which somebody signs in has one', async () => {
+  it('that signs a user in has one', async () => {
     const doors = (await allRoutes())
       .filter(({ path, method }) => method === 'POST' && path.includes('/login'))
       .map(nameOfRoute);
@@ -59,7 +59,7 @@ describe('every route', () => {
     expect(silent).toEqual([]);
   });
 
-  it('that asks for step-up has one', async () => {
+  it('that requires step-up has one', async () => {
     const sensitive = (await allRoutes()).filter(({ stepUp }) => stepUp).map(nameOfRoute);
     expect(
       sensitive.filter((name) => !EVENTS_OF_ROUTES.has(name) && !IN_THE_CHAIN.has(name) && !NOTHING_PERSONAL.has(name)),

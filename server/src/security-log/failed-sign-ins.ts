@@ -1,6 +1,6 @@
 /**
- * Failed sign-ins in the owner's own activity: the first of an hour from each network, and ten a day at most, so that
- * strangers cannot bury what else stands there.
+ * Failed sign-ins in the owner's activity: the first per hour from each network, and at most ten a day, so that strangers
+ * cannot bury other entries.
  */
 import { DAY_MS, HOUR_MS } from '@eleven/protocol/durations';
 import type { Notice } from '../notify/notify.ts';
@@ -29,7 +29,7 @@ export class FailedSignIns {
     this.#waiting.push({ userId, kind: 'signInFailed', params: { ...(device ? { device } : {}), network }, now });
   }
 
-  /** Each is reported once, or not at all. */
+  /** Returns each notice at most once. */
   take(): Notice[] {
     const taken = this.#waiting;
     this.#waiting = [];

@@ -1,11 +1,11 @@
-/** The meaning of an answer for the security log. */
+/** Maps a response to its outcome in the security log. */
 import type { ErrorCode } from '@eleven/protocol/errors';
 import type { SecurityOutcome } from '@eleven/protocol/security-events';
 
-/** Second factors that were wrong. */
+/** Errors for wrong second factors. */
 const FACTOR_CODES: ReadonlySet<string> = new Set<ErrorCode>(['auth.codeWrong', 'auth.codeUsed', 'auth.passkeyFailed']);
 
-/** Proofs that did not hold. A form refused for its contents is no event. */
+/** Errors for failed proofs. A form refused for its contents is not an event. */
 const PROOF_CODES: ReadonlySet<string> = new Set<ErrorCode>([
   'auth.invalidCredentials',
   'auth.passwordWrong',
@@ -25,7 +25,7 @@ const PROOF_CODES: ReadonlySet<string> = new Set<ErrorCode>([
 
 export const isRefusal = (status: number): boolean => status === 403 || status === 421;
 
-/** Undefined when the answer is no event. */
+/** Undefined if the response is not an event. */
 export function outcomeOf(status: number, code: string | undefined): SecurityOutcome | undefined {
   if (status < 400) return 'ok';
   if (status === 429) return 'limited';

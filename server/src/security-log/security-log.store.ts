@@ -14,7 +14,7 @@ export async function findAccounts(db: Db, given: { addresses: readonly string[]
     .where(or(inArray(users.email, [...given.addresses]), inArray(users.id, [...given.ids])));
 }
 
-/** Accounts that still exist. */
+/** Those of the accounts that still exist. */
 async function existingUsers(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -24,7 +24,7 @@ async function existingUsers(tx: Tx, ids: readonly string[]): Promise<ReadonlySe
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Adds to the count of an equal event of the same minute, also of another process. */
+/** Adds to the count of an equal event in the same minute, even of another process. */
 export async function addEvents(tx: Tx, events: readonly CountedEvent[]): Promise<void> {
   const ids = [...new Set(events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])))];
   const living = await existingUsers(tx, ids);
@@ -55,7 +55,7 @@ async function upsert(tx: Tx, rows: (typeof securityEvents.$inferInsert)[]): Pro
     });
 }
 
-/** The account's own acts go with its row; this deletes events about it, and sign-ins to its addresses. */
+/** The account's own acts are deleted with its row; this deletes events about it, and sign-ins to its addresses. */
 export async function deleteEventsAbout(
   tx: Tx,
   given: { userId: string; ticketNumbers: readonly string[]; addressHashes: readonly string[] },

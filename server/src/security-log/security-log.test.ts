@@ -28,7 +28,7 @@ const FAILED: NewEvent = {
 };
 const staff = (role: 'admin' | 'support' | 'readonly' = 'admin') =>
   user({ role, scope: 'admin', name: `Staff ${randomUUID()}` });
-/** The events of an answer are there soon after it. */
+/** The events of a response appear soon after it. */
 const settled = async (check: () => Promise<void>) =>
   vi.waitFor(async () => {
     await app().http.security.flush();
@@ -40,7 +40,7 @@ const chainOf = async (targetId: string) =>
 const read = (cookie: string, query = '') => ask('GET', `/api/admin/security-events${query}`, { cookie });
 
 describe('a flood', () => {
-  it('of equal failures is one row a minute, with its count', async () => {
+  it('of equal failures is one row per minute with a count', async () => {
     const security = newLog();
     const before = (await rows()).length;
     for (let i = 0; i < 20_000; i++) security.note({ ...FAILED, network: '198.51.100.1' });
@@ -50,7 +50,7 @@ describe('a flood', () => {
     expect(after.find(({ network }) => network === '198.51.100.1')?.count).toBe(20_000);
   });
 
-  it('from anywhere, to any address, keeps few rows, counts all, and leaves the chain alone', async () => {
+  it('from anywhere, to any address, leaves few rows, counts all, and does not touch the chain', async () => {
     clock.advance(MINUTE_MS);
     const { db } = database();
     const { id, email } = await newAccount({ role: 'admin' });
@@ -76,7 +76,7 @@ describe('a flood', () => {
     expect(lines.join('')).not.toContain(email);
   });
 
-  it('of one network does not hide what others do', async () => {
+  it('from one network does not hide the events of others', async () => {
     clock.advance(MINUTE_MS);
     const security = newLog();
     for (let i = 0; i < 1_000; i++) security.note({ ...FAILED, network: '198.51.100.7', address: `a${i}@example.org` });
@@ -86,7 +86,7 @@ describe('a flood', () => {
     expect([await of('198.51.100.7'), await of('198.51.100.8')]).toEqual([20, 1]);
   });
 
-  it('shows each account that a member of the staff reads, however many', async () => {
+  it('still records each account that a member of staff views, however many', async () => {
     clock.advance(MINUTE_MS);
     const { id } = await staff();
     const security = newLog();
@@ -102,7 +102,7 @@ describe('a flood', () => {
   });
 });
 
-describe('what the database does not take', () => {
+describe('an event that the database cannot take', () => {
   it('waits, and is written once', async () => {
     clock.advance(MINUTE_MS);
     const { db } = database();
@@ -122,7 +122,7 @@ describe('what the database does not take', () => {
 });
 
 describe('the audit chain', () => {
-  it('holds who looked at whom, what was refused, and failures at the door of the staff', async () => {
+  it('records who viewed whom, refusals, and failed staff sign-ins', async () => {
     const { id: watched } = await newAccount();
     const [reader, supporter] = [await staff('readonly'), await staff('support')];
     for (let i = 0; i < 3; i++) await ask('GET', `/api/admin/users/${watched}`, { cookie: reader.cookie });
@@ -141,7 +141,7 @@ describe('the audit chain', () => {
       );
       expect(acts).toHaveLength(2);
     });
-    // How many followed, once their ten minutes are over.
+    // The number of repeats is recorded once their ten minutes are over.
     clock.advance(11 * MINUTE_MS);
     await settled(async () => {
       const last = (await chainOf(watched)).at(-1);
@@ -153,7 +153,7 @@ describe('the audit chain', () => {
   });
 });
 
-it('a failed sign-in stands in the activity of its owner, ten times a day at most', async () => {
+it('failed sign-ins appear in the owner’s activity, at most ten a day', async () => {
   const { id, email } = await newAccount();
   const mine = () => database().db.select().from(activity).where(eq(activity.userId, id));
   const failed = async () => (await mine()).filter(({ kind }) => kind === 'signInFailed');
@@ -167,7 +167,7 @@ it('a failed sign-in stands in the activity of its owner, ten times a day at mos
   await settled(async () => expect(await failed()).toHaveLength(10));
 });
 
-it('is read by admins alone, filtered and in pages', async () => {
+it('can be read by admins only, filtered and in pages', async () => {
   clock.advance(MINUTE_MS);
   const admin = await staff();
   const { id, email } = await newAccount();
@@ -189,7 +189,7 @@ it('is read by admins alone, filtered and in pages', async () => {
   expect((await read(admin.cookie, '?network=192.0.2.1&outcome=failed')).json().events).toHaveLength(1);
 });
 
-it('has nothing of what was typed, in rows, chain and lines', async () => {
+it('contains nothing that was typed, in rows, chain or log lines', async () => {
   const marks = {
     email: 'mk7secret@example.org',
     password: 'Mk7Secret password 1',

@@ -1,7 +1,7 @@
 /**
- * The security log: who signed in, failed to, was refused, changed an account or looked at one. Written after the answer, so
- * that it neither slows nor fails a request, and stands although the request's own transaction was rolled back. Events that
- * the database does not take wait, up to a limit; those beyond it are counted in the process's log.
+ * The security log: who signed in, failed to, was refused, changed an account or viewed one. It is written after the response,
+ * so it neither slows nor fails a request, and persists even if the request's transaction was rolled back. Events that the
+ * database cannot take wait, up to a limit; those beyond it are counted in the process's log.
  */
 import type { SecurityKind } from '@eleven/protocol/security-events';
 import { isStaffRole } from '@eleven/protocol/staff';
@@ -23,27 +23,27 @@ export interface SecurityLogDeps {
   readonly keys: Keys;
   readonly log: Logger;
   readonly notify: Notify;
-  /** How long events wait to be written together; `null` until somebody asks for it. */
+  /** How long events wait to be written together; `null`: until an explicit flush. */
   readonly flushMs?: number | null;
 }
 
 export interface NewEvent extends Omit<SecurityEvent, 'at' | 'addressHash'> {
-  /** That a sign-in was for, where nobody has looked whose it is. Only a hash of it is kept. */
+  /** The address that a sign-in was for, if its account was not looked up. Only a hash of it is stored. */
   readonly address?: string | undefined;
-  /** The actor's role, where it is known. */
+  /** The actor's role, if known. */
   readonly role?: string | undefined;
 }
 
 export interface SecurityLog {
   note(event: NewEvent): void;
-  /** Writes what waits. Never throws. */
+  /** Writes waiting events. Never throws. */
   flush(): Promise<void>;
-  /** Writes what waits, also the counts of windows that are still open. */
+  /** Writes waiting events, including the counts of windows that are still open. */
   close(): Promise<void>;
 }
 
 const FLUSH_MS = 1_000;
-/** Events that wait while the database is away. */
+/** Limit of events that wait while the database is away. */
 const MAX_WAITING = 10_000;
 
 export function createSecurityLog(deps: SecurityLogDeps): SecurityLog {
@@ -60,7 +60,7 @@ export function createSecurityLog(deps: SecurityLogDeps): SecurityLog {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
 
-  /** Finds the owners of the addresses, and which accounts are of the staff. Where nobody can say now, the hash stays. */
+  /** Resolves addresses to their owners, and finds staff accounts. If that fails now, the hash stays. */
   async function named(events: CountedEvent[]): Promise<CountedEvent[]> {
     const hashes = new Map([...addresses].map(([hash, address]) => [address, hash]));
     addresses.clear();
@@ -76,7 +76,7 @@ export function createSecurityLog(deps: SecurityLogDeps): SecurityLog {
     });
   }
 
-  /** One line for an event that is new in its minute; repeats stand in the table's count. */
+  /** Logs one line for an event that is new in its minute; repeats are in the table's count. */
   function writeLines(events: readonly CountedEvent[]): void {
     for (const { minute, lastAt, target, at, ...event } of events) {
       if (minute.getTime() !== linesMinute) {
@@ -110,13 +110,13 @@ export function createSecurityLog(deps: SecurityLogDeps): SecurityLog {
     } catch (error) {
       staffActs.requeue(acts);
       failures += 1;
-      // One outage is one line.
+      // An outage is logged once.
       log[failures === 1 ? 'warn' : 'debug']({ err: error, waiting: waiting.length }, 'security events wait');
       if (!isLast) schedule();
       return;
     }
     for (const notice of failed.take()) {
-      // The account may be gone by now.
+      // The account may be deleted by now.
       await inTransaction(db, (tx) => notify(tx, notice)).catch((error) => log.debug({ err: error }, 'not notified'));
     }
   }
@@ -159,7 +159,7 @@ export function createSecurityLog(deps: SecurityLogDeps): SecurityLog {
   };
 }
 
-/** Notes an act of the server itself, in the transaction of the act: nobody acted, and from nowhere. */
+/** Records an act of the server itself, in the transaction of the act: without actor and network. */
 export async function noteByItself(
   tx: Tx,
   { kind, job, now }: { kind: SecurityKind; job: string; now: Date },
@@ -174,5 +174,5 @@ async function writeActs(tx: Tx, acts: readonly AuditEntry[]): Promise<void> {
   for (const act of acts) await audit(tx, act);
 }
 
-/** Whether it happened in the admin area. Acts of staff on their own accounts as users do not count. */
+/** Whether it happened in the admin area. Acts of staff on their own accounts, as users, do not count. */
 const isOfStaff = ({ route }: SecurityEvent): boolean => route.includes(' /api/admin/');

@@ -1,6 +1,6 @@
 /**
- * Looks of staff at people, and attempts at the door of the staff, go into the audit chain as well. Equal acts within ten
- * minutes are two entries at most: the first, and one with the number that followed.
+ * Staff views of users, and attempts at staff sign-in, are also recorded in the audit chain. Equal acts within ten minutes make
+ * at most two entries: the first, and one with the number of repeats.
  */
 import type { StaffRole } from '@eleven/protocol/staff';
 import type { AuditEntry } from '../audit/audit.ts';
@@ -39,7 +39,7 @@ export class StaffActs {
     this.#waiting.push(entry);
   }
 
-  /** Ends the windows that are over at this time; all of them without one. */
+  /** Closes the windows that are over at this time; without a time, all of them. */
   close(at?: Date): void {
     for (const [key, { entry, endsMs, followed }] of this.#windows) {
       if (at && endsMs > at.getTime()) continue;
@@ -61,7 +61,7 @@ export class StaffActs {
   }
 }
 
-/** Undefined for what the chain has already: sign-ins that succeed, exports, and acts on accounts. */
+/** Undefined for events that the chain already has: successful sign-ins, exports, and acts on accounts. */
 function entryOf(event: StaffEvent): AuditEntry | undefined {
   const { kind, outcome, actorId, role, target, at: now } = event;
   if (actorId === null) return undefined;
@@ -73,7 +73,7 @@ function entryOf(event: StaffEvent): AuditEntry | undefined {
   };
   const self = { kind: 'user', id: actorId } as const;
   const actor = { id: actorId, role };
-  // Nobody has shown that it is them.
+  // The actor's identity is unproven.
   if (kind === 'staffSignIn') {
     return outcome === 'ok' || outcome === 'factorAsked'
       ? undefined

@@ -1,4 +1,4 @@
-/** Has every answer looked at for the security log, once it is sent. */
+/** Examines every response for the security log, once it is sent. */
 import { describeDevice } from '@eleven/protocol/accounts/describe-device';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type RequestNote, withNote } from './current.ts';
@@ -8,9 +8,9 @@ import type { SecurityLog } from './security-log.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Its handler's findings for the security log, from just before the handler on; undefined for reads that are no event. */
+    /** The handler's findings for the security log, set just before the handler; undefined for reads that are not events. */
     securityNote: RequestNote | undefined;
-    /** The code of the error that is answered. */
+    /** The code of the returned error. */
     errorCode: string | undefined;
   }
 }
@@ -35,8 +35,8 @@ export function watchSecurity(app: FastifyInstance, security: SecurityLog): void
     const methods = [route.method].flat();
     const isKnown = methods.some((method) => EVENTS_OF_ROUTES.has(`${method} ${route.url}`));
     if (isKnown) route.onResponse = [...[route.onResponse ?? []].flat(), onAnswer];
-    // Most requests are reads that are no event: a context of their own would cost them for nothing. It begins just before the
-    // handler: the hooks until then may run in another one.
+    // Most requests are reads that are not events, for which a separate context would be wasted. It begins just before the
+    // handler, as earlier hooks may run in another context.
     if (isKnown || !methods.every((method) => method === 'GET' || method === 'HEAD'))
       route.preValidation = [...[route.preValidation ?? []].flat(), startNote];
   });
@@ -71,7 +71,7 @@ function recordAnswer(request: FastifyRequest, { statusCode }: FastifyReply, sec
   });
 }
 
-/** Ids as ours are: a refused request may carry anything. */
+/** The format of our ids: a refused request may contain anything. */
 const ID = /^[\w-]{1,64}$/;
 
 function targetOf({ params }: FastifyRequest, known: EventOfRoute | undefined) {

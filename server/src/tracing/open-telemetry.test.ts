@@ -1,4 +1,4 @@
-/** Traces as a collector gets them over HTTP: what began what, and nothing about people. */
+/** Traces as a collector gets them over HTTP: the relations of spans, and no personal data. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => void collector.close());
 
-it('hold a request, its queries and its questions to the chain; each line of the log names the trace', async () => {
+it('contain a request, its queries and its chain requests; each log line names the trace', async () => {
   const { port } = collector.address() as AddressInfo;
   const tracing = startTracing({ endpoint: `http://127.0.0.1:${port}`, serviceName: 'eleven-test', share: 1 });
   const { database, drop } = await freshDatabase();
@@ -75,7 +75,7 @@ it('hold a request, its queries and its questions to the chain; each line of the
     const [request] = named(`GET ${unreadCount.path}`);
     expect(request).toMatchObject({ traceId: CALLER.traceId, parentSpanId: CALLER.spanId, kind: 2 });
     const queries = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
-    // The session, and the count.
+    // The session query and the count.
     expect(queries.length).toBeGreaterThanOrEqual(2);
     expect(queries.every(({ traceId }) => traceId === CALLER.traceId)).toBe(true);
     const text = { key: 'db.query.text', value: { stringValue: expect.stringContaining('"activity"."user_id" = $1') } };

@@ -1,6 +1,6 @@
 /**
- * Spans for a collector of OpenTelemetry, as OTLP over HTTP in JSON. Loaded only where OTEL_EXPORTER_OTLP_ENDPOINT is set. Spans
- * hold templates of routes, texts of queries with placeholders, names of hosts and kinds of emails: nothing about people.
+ * Spans for an OpenTelemetry collector, as OTLP over HTTP in JSON. Loaded only if OTEL_EXPORTER_OTLP_ENDPOINT is set. Spans
+ * contain route templates, query texts with placeholders, host names and kinds of emails, but no personal data.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { hostname } from 'node:os';
@@ -22,7 +22,7 @@ import { VERSION } from '../core/version.ts';
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT };
 const EXPORT_MS = 5_000;
 
-/** Answers what ends it, once all spans are sent. */
+/** Returns a handle whose `stop` ends tracing once all spans are sent. */
 export function startTracing({ endpoint, serviceName, share }: TracingEnv): { stop(): Promise<void> } {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces`, timeoutMillis: EXPORT_MS });
   const provider = new TracerProvider({

@@ -226,8 +226,8 @@ export const PUBLIC_GUIDE: readonly Guide[] = [
     id: 'timelock',
     title: { ko: '타임락의 결정', en: 'Decisions in the timelock' },
     about: {
-      ko: '계약의 소유자인 타임락에서 결정된 것 전부입니다: 기다리는 것, 실행된 것, 취소된 것. 새것부터이며, 소유자가 타임락이 아니면 비어 있습니다.',
-      en: 'Everything decided through the timelock that owns a vault: pending, executed or cancelled. Newest first; empty if the owner is not a timelock.',
+      ko: '계약의 지금 소유자인 타임락에서 결정된 것 전부입니다: 기다리는 것, 실행된 것, 취소된 것. 새것부터이며, 지금 소유자가 타임락이 아니면 비어 있습니다.',
+      en: 'Everything decided through the timelock that owns a vault now: pending, executed or cancelled. Newest first; empty if the present owner is not a timelock.',
     },
     parameters: {
       vault: VAULT,

@@ -49,7 +49,7 @@ describe('the activity log', () => {
     expect((await logs(korean)).logs[0]).toMatchObject({ action: 'fromTheFuture', description: '' });
   });
 
-  it('gives each entry on exactly one page, whatever arrives meanwhile', async () => {
+  it('puts each entry on exactly one page, whatever arrives meanwhile', async () => {
     const user = await newUser();
     for (let i = 0; i < 7; i++) await addEntry(user);
     const seen: string[] = [];
@@ -66,7 +66,7 @@ describe('the activity log', () => {
     expect(seen).toEqual([...seen].sort((a, b) => Number(b) - Number(a)));
   });
 
-  it('never shows what belongs to somebody else', async () => {
+  it('never shows entries of other users', async () => {
     const [one, other] = [await newUser(), await newUser()];
     await addEntry(one);
     expect((await logs(other)).logs).toEqual([]);
@@ -84,7 +84,7 @@ describe('the activity log', () => {
     },
   );
 
-  it('answers a number beyond every entry like any other, and refuses what is no row number at all', async () => {
+  it('treats a cursor beyond every entry like any other, and refuses one that is not a row number', async () => {
     const user = await newUser();
     await addEntry(user);
     const statusOf = async (before: string) =>
@@ -111,7 +111,7 @@ describe('a notification', () => {
     expect((await logs(user)).logs).toHaveLength(3);
   });
 
-  it('reaches the open pages of its user after the commit, and nobody else', async () => {
+  it('reaches the open pages of its user after the commit, and nobody else’s', async () => {
     const [user, other] = [await newUser(), await newUser()];
     const invalidations: string[] = [];
     const stops = [
@@ -130,7 +130,7 @@ describe('a notification', () => {
     expect(invalidations).toEqual(['own activity']);
   });
 
-  it('is read with all others, and what comes afterwards is unread again', async () => {
+  it('is marked as read with all others, and later ones are unread again', async () => {
     const user = await newUser();
     for (let i = 0; i < 3; i++) await addEntry(user);
     expect((await markAll(user)).json()).toEqual({ count: 0 });
@@ -140,7 +140,7 @@ describe('a notification', () => {
     expect(await unread(user)).toBe(1);
   });
 
-  it('is neither lost nor doubled when marks and news come at the same time', async () => {
+  it('is neither lost nor duplicated when marks and news come at the same time', async () => {
     const user = await newUser();
     const counts: number[] = [];
     await Promise.all(

@@ -94,12 +94,19 @@ export function writeCsv(db: Db, reader: Reader, query: z.output<(typeof activit
   const zone = zoneOf(query, reader);
   const { locale } = reader;
   const heads = HEADS[locale];
+  // 2026-11-21 09:12:30: spreadsheets read this as a time in every language.
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+    timeZone: zone,
+  });
   async function* lines() {
     yield CSV_BEGIN + csvLine([heads.local(zone), heads.utc, heads.area, heads.action, heads.detail, heads.hash]);
     let before: bigint | undefined;
     for (;;) {
       const rows = await listActivity(db, reader.id, { before, limit: CSV_PAGE, filter });
-      if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(row, locale, zone))).join('');
+      if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(row, locale, zone, format))).join('');
       before = rows.at(-1)?.id;
       if (rows.length < CSV_PAGE) return;
     }
@@ -107,19 +114,8 @@ export function writeCsv(db: Db, reader: Reader, query: z.output<(typeof activit
   return { name: `eleven-activity-${now.toISOString().slice(0, 10)}.csv`, text: lines() };
 }
 
-function cellsOf(row: Row, locale: Locale, zone: string) {
+function cellsOf(row: Row, locale: Locale, zone: string, format: Intl.DateTimeFormat) {
   const { area, action, description, txHash } = renderEntry(row, locale, zone);
   const at = row.blockTime === null ? row.createdAt : new Date(row.blockTime * 1_000);
-  return [writtenTime(at, zone), at.toISOString(), area ? AREAS[locale][area] : '', action, description, txHash];
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** 2026-11-21 09:12:30: spreadsheets read this as a time in every language. */
-function writtenTime(at: Date, timeZone: string): string {
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23', timeZone });
-  formats.set(timeZone, format);
-  return format.format(at);
+  return [format.format(at), at.toISOString(), area ? AREAS[locale][area] : '', action, description, txHash];
 }

@@ -51,7 +51,7 @@ it('leaves unread an event that was written and committed while the mark ran, an
   expect(await countUnread(db, user.id)).toBe(1);
 });
 
-it('loses and doubles nothing when many events and marks run at once', async () => {
+it('loses and duplicates nothing when many events and marks run at once', async () => {
   const { db } = database();
   const user = await createUser();
   let added = 0;
@@ -63,11 +63,11 @@ it('loses and doubles nothing when many events and marks run at once', async () 
       return added;
     }),
   );
-  const left = await countUnread(db, user.id);
-  expect(left).toBeLessThanOrEqual(added);
+  const unreadCount = await countUnread(db, user.id);
+  expect(unreadCount).toBeLessThanOrEqual(added);
   const page = await ask('GET', '/api/profile/activity-logs?limit=100', { cookie: user.cookie });
   const { logs } = page.json() as { logs: { read: boolean }[] };
   expect(logs).toHaveLength(added);
-  expect(logs.filter(({ read }) => !read)).toHaveLength(left);
+  expect(logs.filter(({ read }) => !read)).toHaveLength(unreadCount);
   expect(await markAll(user)).toBe(0);
 });

@@ -1,18 +1,19 @@
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../core/log.ts';
 import { openNotifiedUntil } from '../../core/notified-until.ts';
 import { openSentList, sentPush } from '../../core/sent-list.ts';
-import { activity, mails, mailTokens, pushes, pushSubscriptions, users } from '../../db/schema.ts';
+import { activity, mails, mailTokens, pushes, pushSubscriptions, users, vaultNews } from '../../db/schema.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { startMailWorker } from '../../mail/worker.ts';
-import { createNotify } from '../../notify/notify.ts';
+import { createNotify, createNotifyOf } from '../../notify/notify.ts';
 import { createParts, createTestUser, TEST_VAULT } from '../../testing/app.ts';
 import { useDatabase } from '../../testing/database.ts';
 import { fill } from '../../testing/fill.ts';
+import { notifyBatch } from '../vault-news/fan-out.ts';
 import { readSentBefore } from './after-restore.ts';
 
 const database = useDatabase();
@@ -37,7 +38,7 @@ const begin = (files: ReturnType<typeof open>) =>
     notifiedUntil: [{ vault: vaultAddress, time: files.notifiedUntil.time }],
   });
 
-/** Sends what is due, until nothing is. Answers whom it went to. */
+/** Sends emails until none is due. Returns their recipients. */
 async function sendAll(files: ReturnType<typeof open>, sentBefore?: ReadonlySet<string>): Promise<string[]> {
   const { db } = database();
   const sent: string[] = [];
@@ -83,7 +84,7 @@ describe('a database that was restored', () => {
     expect((await begin(open(join(folder, 'mails')))).mails.size).toBe(0);
   });
 
-  it('does not send notifications again, and takes one of a number that was used before for another', async () => {
+  it('does not send notifications again, and does not mistake a new one that reuses a number for a sent one', async () => {
     const { db } = database();
     const files = open(join(folder, 'pushes'));
     const { id: userId } = await createTestUser(database(), { clock });
@@ -100,7 +101,7 @@ describe('a database that was restored', () => {
     expect(await due()).toEqual([second.id]);
   });
 
-  it('tells events of the chain that were told before in the bell alone, and later ones as ever', async () => {
+  it('notifies of events that were notified before in the bell alone, and of later ones as usual', async () => {
     const { db } = database();
     const dataDir = join(folder, 'told');
     const { id: userId } = await createTestUser(database(), { clock });
@@ -125,10 +126,46 @@ describe('a database that was restored', () => {
     await tell(notify, 2_001);
     expect(await mailsOf()).toBe(2);
   });
+
+  it('notifies of news of the vault that were sent before in the bell alone, and of later ones as usual', async () => {
+    const { db } = database();
+    const dataDir = join(folder, 'news');
+    const { id: userId } = await createTestUser(database(), { clock });
+    await db.update(users).set({ emailVerified: true, role: 'support' }).where(eq(users.id, userId));
+    await fill(db, pushSubscriptions, { userId, now: clock.now(), text: 'news' });
+    const received = async () => ({
+      bell: await db.$count(activity, and(eq(activity.userId, userId), eq(activity.unread, true))),
+      mails: await db.$count(mails, eq(mails.userId, userId)),
+      pushes: await db.$count(
+        pushes,
+        inArray(pushes.activityId, db.select({ id: activity.id }).from(activity).where(eq(activity.userId, userId))),
+      ),
+    });
+    const send = async (at: number, files: ReturnType<typeof open>) => {
+      const news = { chainId, vault: vaultAddress, key: `pause ${at}`, kind: 'stakesPaused', params: {}, at };
+      await db.insert(vaultNews).values({ ...news, createdAt: clock.now() });
+      const { quietUntil } = await begin(files);
+      const notifyOf = createNotifyOf(hub, outbox, pushOutbox, {
+        quietUntil,
+        notifiedUntil: new Map([[vaultAddress, files.notifiedUntil]]),
+      });
+      while (await notifyBatch({ db, clock, notifyOf }));
+    };
+    await send(3_000, open(dataDir));
+    expect(await received()).toEqual({ bell: 1, mails: 1, pushes: 1 });
+
+    await db.delete(vaultNews);
+    await db.delete(mails).where(eq(mails.userId, userId));
+    await db.delete(activity).where(eq(activity.userId, userId));
+    await send(3_000, open(dataDir));
+    expect(await received()).toEqual({ bell: 1, mails: 0, pushes: 0 });
+    await send(3_001, open(dataDir));
+    expect(await received()).toEqual({ bell: 2, mails: 1, pushes: 1 });
+  });
 });
 
 describe('the list of what was sent', () => {
-  it('reads the files of other processes, survives a line that was cut, and keeps three months', async () => {
+  it('reads the files of other processes, survives a truncated line, and keeps three months', async () => {
     const dataDir = join(folder, 'list');
     const list = openSentList(dataDir, log);
     list.add('mail:a', new Date('2026-01-31T00:00:00Z'));
@@ -142,7 +179,7 @@ describe('the list of what was sent', () => {
     expect(readFileSync(join(dataDir, 'sent/2026-04'), 'utf8')).toBe('mail:c 2026-04-01T00:00:00.000Z\n');
   });
 
-  it('says once that it cannot be written, and holds nothing up', () => {
+  it('logs once that it cannot be written, and delays nothing', () => {
     const warn = vi.fn();
     writeFileSync(join(folder, 'a-file'), '');
     const list = openSentList(join(folder, 'a-file'), { warn, debug: vi.fn() } as never);

@@ -44,7 +44,7 @@ const unfolded = (body: string) => body.replaceAll('\r\n ', '');
 const endsIn = (body: string) => [...unfolded(body).matchAll(/^DTSTART:(\S+)/gm)].map(([, at]) => at);
 
 describe('the calendar of fixed terms', () => {
-  it('holds every open term of every linked wallet, without amounts until they are asked for', async () => {
+  it('has every open term of every linked wallet, without amounts until they are turned on', async () => {
     const user = await newUser({ locale: 'en' });
     const [one, other] = [await term(user), await term(user, { vault: `0x${'2b'.repeat(20)}`, termDays: 90 })];
     await term(user, { status: 'redeemed' });
@@ -69,7 +69,7 @@ describe('the calendar of fixed terms', () => {
     expect(unfolded((await read(url)).body)).toContain('SUMMARY;LANGUAGE=ko:일레븐: 기간형 30일 만기');
   });
 
-  it('follows what happens: a term that is left or renewed, a wallet that is let go', async () => {
+  it('follows changes: a term that is left or renewed, a wallet that is unlinked', async () => {
     const user = await newUser();
     const account = await term(user);
     const url = await opened(user);
@@ -88,7 +88,7 @@ describe('the calendar of fixed terms', () => {
     expect(endsIn((await read(url)).body)).toEqual([]);
   });
 
-  it('answers 304 to whoever has it already', async () => {
+  it('returns 304 to clients that have the current version', async () => {
     const user = await newUser();
     await term(user);
     const url = await opened(user);
@@ -102,7 +102,7 @@ describe('the calendar of fixed terms', () => {
 });
 
 describe('its address', () => {
-  it('stays when it is asked for twice, and its owner is notified', async () => {
+  it('stays when it is opened twice, and its owner is notified', async () => {
     const user = await newUser();
     const url = await opened(user);
     expect(await opened(user)).toBe(url);
@@ -110,7 +110,7 @@ describe('its address', () => {
     expect(notified.map(({ kind, unread }) => [kind, unread])).toEqual([['calendarOpened', true]]);
   });
 
-  it('dies at once when it is replaced or ended', async () => {
+  it('stops working at once when it is replaced or closed', async () => {
     const user = await newUser();
     const first = await opened(user);
     expect((await send('POST', user, `${PATH}/renew`)).statusCode).toBe(204);
@@ -130,7 +130,7 @@ describe('its address', () => {
     expect(await opened(user)).not.toBe(second);
   });
 
-  it('opens nothing while the account is frozen or suspended, and goes with it', async () => {
+  it('opens nothing while the account is frozen or suspended, and is deleted with it', async () => {
     const user = await newUser();
     const url = await opened(user);
     const { db } = database();
@@ -165,7 +165,7 @@ describe('its address', () => {
     expect((await send('GET', undefined)).statusCode).toBe(401);
   });
 
-  it('still works after the secret was replaced, and can be replaced where it cannot be shown any more', async () => {
+  it('still works after the secret was replaced, and can be replaced if it can no longer be shown', async () => {
     const user = await newUser();
     const url = await opened(user);
     const rotated = await start({ env: { sessionSecret: 'another secret of the server, long enough' } });

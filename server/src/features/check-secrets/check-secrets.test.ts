@@ -21,7 +21,7 @@ const check = (sessionSecret: string, own: { previousSecret?: string; vapid?: tr
     local: false,
   });
 
-it('tells whether SESSION_SECRET opens what is stored, and whether devices have lost their key', async () => {
+it('reports whether SESSION_SECRET opens the stored secrets, and whether devices have lost their key', async () => {
   const { db } = database();
   expect(await check(TEST_SECRET)).toMatchObject({
     ok: true,
@@ -49,7 +49,7 @@ it('tells whether SESSION_SECRET opens what is stored, and whether devices have 
   expect(await check(TEST_SECRET, { vapid: true })).toMatchObject({ ok: true });
 });
 
-it('a server that starts with another secret says so in one line', async () => {
+it('a server that starts with another secret logs it in one line', async () => {
   const error = vi.fn();
   const log = { error, warn: error } as never;
   await warnOfUnopened({ db: database().db, keys: TEST_KEYS, log });

@@ -8,7 +8,7 @@ import { createTestUser } from '../../testing/app.ts';
 
 const { hub, database, clock, register, me, send } = useAccounts();
 
-/** Somebody who registered before the version in force. */
+/** A user who registered before the current version. */
 async function ofBefore() {
   const answer = await register(person());
   const cookie = cookieOf(answer);
@@ -22,7 +22,7 @@ async function ofBefore() {
 }
 
 describe('a new version of the documents', () => {
-  it('is asked about until it is accepted, and what was accepted before stays', async () => {
+  it('has to be accepted once, and earlier consents are kept', async () => {
     const { cookie, registeredAt } = await ofBefore();
     expect((await me(cookie)).json().consentDue).toBe(true);
     const before = (await send('GET', '/api/profile/consents', cookie)).json();
@@ -41,7 +41,7 @@ describe('a new version of the documents', () => {
     expect(answer.json()).toEqual(after);
     expect((await me(cookie)).json()).not.toHaveProperty('consentDue');
     clock.advance(HOUR_MS);
-    // A repeat keeps the first time.
+    // A repeat keeps the time of the first consent.
     expect((await send('POST', '/api/profile/consents', cookie, { version: LEGAL_VERSION })).json()).toEqual(after);
   });
 
@@ -56,7 +56,7 @@ describe('a new version of the documents', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is not asked of who has just registered, nor of staff', async () => {
+  it('need not be accepted by new users, nor by staff', async () => {
     expect((await register(person())).json()).not.toHaveProperty('consentDue');
     const staff = await createTestUser(database(), { clock, role: 'support' });
     await database().db.update(users).set({ termsVersion: null }).where(eq(users.id, staff.id));

@@ -19,7 +19,7 @@ const newAddress = () => privateKeyToAccount(generatePrivateKey()).address;
 const fund = async (address: string) => api.send('POST', '/api/dev/fund', { address });
 
 describe('moving time', () => {
-  it('is seen by the very next reading, and matures what is due', async () => {
+  it('is seen by the very next reading, and matures terms that are due', async () => {
     const staker = chain().account(1);
     await chain().send(api.indexed.vault, staker, { functionName: 'lock', args: [30n], value: parseEther('1') });
     await api.indexed.settle();
@@ -29,7 +29,7 @@ describe('moving time', () => {
     const after = (await api.get('/api/vault')).json();
     expect(after.chainNow - before.chainNow).toBeGreaterThanOrEqual(30 * DAY);
     expect(after.asOf.blockTime - before.asOf.blockTime).toBeGreaterThanOrEqual(30 * DAY);
-    // Seconds pass between the two on a busy machine, days do not.
+    // On a busy machine seconds may pass between the two, but not days.
     expect(Math.abs(after.chainNow - answer.json().blockTime)).toBeLessThan(DAY);
     const run = await api.send('POST', '/api/vault/dry-run', { from: staker, call: { function: 'redeem', id: '1' } });
     expect(run.json().ok).toBe(true);
@@ -43,14 +43,14 @@ describe('moving time', () => {
 });
 
 describe('funding a demo wallet', () => {
-  it('sends 100 BNB once for each address, however often it is asked', async () => {
+  it('sends 100 BNB once to each address, however often it is requested', async () => {
     const address = newAddress();
     const answers = await Promise.all([fund(address), fund(address), fund(address)]);
     expect(answers.map((answer) => answer.json())).toEqual(Array(3).fill({ balanceWei: parseEther('100').toString() }));
     expect(await chain().client.getBalance({ address })).toBe(parseEther('100'));
   });
 
-  it('sends nothing to a wallet that has spent what it got', async () => {
+  it('sends nothing to a wallet that has spent its BNB', async () => {
     const address = newAddress();
     await fund(address);
     await chain().client.impersonateAccount({ address });
@@ -59,13 +59,13 @@ describe('funding a demo wallet', () => {
     expect(BigInt(balanceWei)).toBeLessThan(parseEther('50'));
   });
 
-  it('sends nothing to nobody', async () => {
+  it('sends nothing to an invalid address', async () => {
     expect((await fund(`0x${'0'.repeat(40)}`)).json().code).toBe('wallet.addressInvalid');
     expect((await fund('0x1')).statusCode).toBe(400);
   });
 });
 
-describe('where the chain is not the local one', () => {
+describe('on other chains than the local one', () => {
   it('none of this exists', async () => {
     const real = await createVaultApp(chain(), database(), { local: false }, { vault: api.indexed.vault });
     for (const [url, body] of [

@@ -25,7 +25,7 @@ function readCsv(path: string): Record<string, string>[] {
   return rows.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at] ?? ''])));
 }
 
-it('users and tickets come whole over several pages, without formulas and secrets, for their owner’s eyes alone', async () => {
+it('exports all users and tickets over several pages, without formulas and secrets, readable by the owner only', async () => {
   const { db } = database();
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => createTestUser(database(), { clock })));
   const [first] = people;
@@ -63,7 +63,7 @@ it('users and tickets come whole over several pages, without formulas and secret
   ]);
 });
 
-it('leaves no half of a file when it fails', async () => {
+it('leaves no partial file when it fails', async () => {
   const { db } = database();
   await db.execute(sql`alter table ticket_messages rename to away`);
   onTestFinished(async () => void (await db.execute(sql`alter table away rename to ticket_messages`)));

@@ -1,4 +1,4 @@
-/** Reports about emails: believed when they are signed, and for the very mail that they name. */
+/** Reports about emails are accepted only if signed, and only for the email that they name. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const { app, database, clock, mail, confirmedPerson } = box;
 
 const reasonOf = async (address: string) =>
   (await database().db.select().from(mailSuppressions).where(eq(mailSuppressions.address, address)))[0]?.reason;
-/** Somebody with a mail, and its token. */
+/** A user with an email, and its token. */
 async function withMail() {
   const { email } = await confirmedPerson();
   const { returnTo, messageId } = await mail(email, 1);
@@ -40,13 +40,13 @@ const bounceOf = ({ token }: { token: string }, more: object = {}) =>
   ]);
 
 describe('an event of the provider', () => {
-  it('suppresses the address of its own mail, by token or Message-ID; once for each mail', async () => {
+  it('suppresses the address of its own email, by token or Message-ID; once for each email', async () => {
     const one = await withMail();
     const other = await withMail();
     const answer = await report(bounceOf(one));
     expect([answer.statusCode, answer.json()]).toEqual([200, { suppressed: 1 }]);
     expect([await reasonOf(one.email), await reasonOf(other.email)]).toEqual(['bounce', undefined]);
-    // Sent again, also under another name and after it was lifted.
+    // Sent again, also under another id and after the suppression was lifted.
     await database().db.delete(mailSuppressions);
     for (const id of ['msg_1', 'msg_2'])
       expect((await report(bounceOf(one), { id })).json()).toEqual({ suppressed: 0 });
@@ -56,7 +56,7 @@ describe('an event of the provider', () => {
     expect([await reasonOf(one.email), await reasonOf(other.email)]).toEqual([undefined, 'complaint']);
   });
 
-  it('that is no permanent failure of an address, or of no mail of ours, changes nothing', async () => {
+  it('that is no permanent failure of an address, or about no email of ours, changes nothing', async () => {
     const one = await withMail();
     for (const more of [
       { permanence: 'temporary' },
@@ -74,8 +74,8 @@ describe('an event of the provider', () => {
   });
 });
 
-describe('a message that came back', () => {
-  it('suppresses the address of the mail whose token it carries: where it was sent, or in what it quotes', async () => {
+describe('a returned message', () => {
+  it('suppresses the address of the email whose token it carries, in its recipient or its quotation', async () => {
     const one = await withMail();
     expect((await message(deliveryNotice({ returnTo: one.returnTo, recipient: one.email }))).json()).toEqual({
       suppressed: 1,
@@ -93,7 +93,7 @@ describe('a message that came back', () => {
     expect(await Promise.all(reasons)).toEqual(['bounce', 'bounce', 'complaint']);
   });
 
-  it('does nothing for an address that is not the one of its token, nor without a permanent failure', async () => {
+  it('does nothing for an address other than that of its token, nor without a permanent failure', async () => {
     const one = await withMail();
     const victim = await withMail();
     const { returnTo, email: recipient } = one;
@@ -119,7 +119,7 @@ describe('a message that came back', () => {
     expect([await reasonOf(one.email), await reasonOf(victim.email)]).toEqual([undefined, undefined]);
   });
 
-  it('of a mail that is no longer kept does nothing', async () => {
+  it('about an email that is no longer stored does nothing', async () => {
     const { returnTo, email } = await withMail();
     await database().db.delete(mails).where(eq(mails.toAddress, email));
     expect((await message(deliveryNotice({ returnTo, recipient: email }))).json()).toEqual({ suppressed: 0 });
@@ -139,7 +139,7 @@ describe('a report', () => {
     return [answer.statusCode, answer.json<{ code: string }>().code];
   };
 
-  it('without the right signature, or one of another time, changes nothing', async () => {
+  it('without a valid signature, or from another time, changes nothing', async () => {
     const one = await withMail();
     const body = bounceOf(one);
     const at = (ms: number) => signed(body, { now: new Date(clock.now().getTime() + ms) });
@@ -164,7 +164,7 @@ describe('a report', () => {
     expect(await refused(one, { origin: 'https://evil.example' })).toEqual([403, 'origin.foreign']);
   });
 
-  it('is believed with the secret of before, and with several signatures', async () => {
+  it('is accepted with the previous secret, and with several signatures', async () => {
     const one = await withMail();
     const body = bounceOf(one);
     const right = signed(body, { now: clock.now(), key: PREVIOUS });
@@ -172,7 +172,7 @@ describe('a report', () => {
     expect((await send(body, several)).json()).toEqual({ suppressed: 1 });
   });
 
-  it('is slowed down for a network that guesses, and for it alone', async () => {
+  it('is rate-limited for a network that guesses, and for that network alone', async () => {
     const one = await withMail();
     const strict = await box.start({ env, local: false });
     const from = (ip: string, payload = '[ ]') => ({
@@ -187,7 +187,7 @@ describe('a report', () => {
     await strict.close();
   });
 
-  it('finds no door where no secret is set', async () => {
+  it('has no route if no secret is set', async () => {
     const closed = await box.start({ env: { mailReports: { address: undefined, keys: [] } } });
     const answer = await closed.inject({
       method: 'POST',
@@ -223,7 +223,7 @@ it('is signed and sent by the script of docs/mail.md', async () => {
   expect(await run(raw)).toEqual([0, '{"suppressed":1}']);
   const event = JSON.stringify([{ id: 'evt_1', type: 'complaint', messageId: one.messageId }]);
   expect(await run(event, 'application/json')).toEqual([0, '{"suppressed":1}']);
-  // Never taken, so that nobody tries again; with another secret it may be later.
+  // Rejected permanently, so nobody retries; with another secret it may be accepted later.
   expect((await run('no report', 'application/json'))[0]).toBe(65);
   writeFileSync(secretFile, `whsec_${PREVIOUS.toString('base64').replace('C', 'D')}`);
   expect((await run(raw))[0]).toBe(75);

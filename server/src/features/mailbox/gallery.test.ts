@@ -1,4 +1,4 @@
-/** The gallery of emails over HTTP: on the local chain only, and in a frame in which nothing runs. */
+/** The gallery of emails over HTTP: on the local chain only, and in a frame that runs nothing. */
 import { listSampleEmails, showSampleEmail } from '@eleven/protocol/api/sample-emails';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../testing/use-test-app.ts';
@@ -9,7 +9,7 @@ afterAll(() => Promise.all(closing.map((close) => close())));
 const frame = (query: string) => ask('GET', `${showSampleEmail.path}?${query}`);
 
 describe('the gallery of emails', () => {
-  it('lists each in both languages, with the headers that end such emails', async () => {
+  it('lists each in both languages, with the headers that belong to such emails', async () => {
     const { emails } = (await ask('GET', listSampleEmails.path)).json<
       (typeof listSampleEmails)['reply']['_zod']['output']
     >();
@@ -25,7 +25,7 @@ describe('the gallery of emails', () => {
     expect(headersOf('passwordChanged')).toEqual(['Auto-Submitted: auto-generated', 'X-Mail-Token: sample']);
   });
 
-  it('shows one as each kind of mail program does, in a frame of our own page, where nothing runs', async () => {
+  it('shows each as the different kinds of mail clients do, in a frame of our own page that runs nothing', async () => {
     const [dark, inverted, bare] = await Promise.all(
       ['dark', 'inverted', 'bare'].map((look) => frame(`key=verifyEmail&locale=ko&look=${look}`)),
     );

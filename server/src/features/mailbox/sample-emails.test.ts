@@ -31,7 +31,7 @@ const COLOR = /^#[0-9a-f]{6}$/;
 const MIN_CONTRAST = 4.5;
 const urlsIn = (words: string) => [...words.matchAll(/https?:\/\/[^\s)]+[^\s).,]/g)].map(([url]) => url);
 
-it('the gallery has every kind of email, and every entry of the activity that is mailed', () => {
+it('the gallery has every kind of email, and every activity entry that is emailed', () => {
   const kinds = Object.keys(MAIL_NAMES).filter((kind) => kind !== 'activity');
   const entries = (Object.keys(ACTIVITY_KINDS) as ActivityKind[]).filter(isMailed).map((kind) => `activity.${kind}`);
   expect(emails.map(({ key }) => key)).toEqual(expect.arrayContaining([...kinds, ...entries, 'activity.staff']));
@@ -44,18 +44,18 @@ describe.each(copies)('$key in $language', ({ language, subject, preheader, text
   const tags = (name: string) => parsed.all.filter(({ tagName }) => tagName === name);
   const styles = parsed.all.map((element) => declarations(attribute(element, 'style')));
 
-  it('is whole: nothing is missing in it, and it is of its language', () => {
+  it('is complete and in its language', () => {
     for (const words of [subject, preheader, text, parsed.visible])
       expect(words).not.toMatch(/undefined|null|NaN|\[object|[{}]|–|\s[,.]/);
     for (const words of [subject, preheader, parsed.visible]) expect(/[가-힣]/.test(words)).toBe(language === 'ko');
   });
 
-  it('has a subject of one line of at most 78 signs', () => {
+  it('has a subject of one line of at most 78 characters', () => {
     expect(subject).not.toMatch(/[\p{Cc}]/u);
     expect([...subject].length).toBeLessThanOrEqual(78);
   });
 
-  it('begins with a preheader of its own, behind which nothing of the email follows in a list', () => {
+  it('begins with a distinct preheader that keeps the text of the email out of a list', () => {
     expect(columnsOf(preheader)).toBeGreaterThan(15);
     expect(columnsOf(preheader)).toBeLessThanOrEqual(140);
     expect(subject).not.toContain(preheader);
@@ -63,10 +63,10 @@ describe.each(copies)('$key in $language', ({ language, subject, preheader, text
     expect(html).toMatch(/(&nbsp;&zwnj;){50}/);
   });
 
-  it('is HTML without faults, names its language, and has one heading', () => {
+  it('is valid HTML, names its language, and has one heading', () => {
     expect(parsed.errors).toEqual([]);
     expect(attribute(tags('html')[0] as never, 'lang')).toBe(language);
-    // Clients that drop html and body keep this one.
+    // Clients that drop html and body keep this table.
     expect(tags('table').some((table) => attribute(table, 'lang') === language)).toBe(true);
     expect(tags('h1')).toHaveLength(1);
     for (const table of tags('table')) expect(attribute(table, 'role')).toBe('presentation');
@@ -74,17 +74,17 @@ describe.each(copies)('$key in $language', ({ language, subject, preheader, text
       expect(tags('meta').some((one) => attribute(one, 'name') === meta)).toBe(true);
   });
 
-  it('loads nothing, runs nothing, and fits into what Gmail shows', () => {
+  it('loads nothing, runs nothing, and is short enough for Gmail to show it all', () => {
     expect(html).not.toMatch(/<(img|script|link|iframe|form|svg|video)\b|url\(|@import|@font-face|\son\w+=/i);
     expect(Buffer.byteLength(html)).toBeLessThan(30_000);
     const blocks = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, rules = '']) => rules);
     expect(Buffer.byteLength(blocks.join(''))).toBeLessThan(8_192);
-    // Gmail drops a whole block over an at-rule within another.
+    // Gmail drops a whole block because of an at-rule within another.
     for (const rules of blocks) expect(rules.match(/@/g)?.length ?? 0).toBeLessThanOrEqual(1);
     for (const style of styles) for (const name of style.keys()) expect(name).toMatch(SUPPORTED);
   });
 
-  it('is laid out by its elements alone, no wider than 600 pixels', () => {
+  it('is laid out by its elements alone, at most 600 pixels wide', () => {
     const rules = darkRules(html);
     expect(rules.size).toBeGreaterThan(5);
     for (const element of parsed.all) {
@@ -94,7 +94,7 @@ describe.each(copies)('$key in $language', ({ language, subject, preheader, text
         const isRuled = classesOf(element).some((one) => rules.get(one)?.has(name));
         if (isRuled) expect(style.get(name), `${element.tagName}.${classesOf(element)} ${name}`).toMatch(COLOR);
       }
-      // Both stand together, so that a change of one takes the other into account.
+      // Both are set together, so a change of one takes the other into account.
       if (style.has('color')) expect(style.get('background-color')).toMatch(COLOR);
       const cell = attribute(element, 'bgcolor');
       if (cell !== undefined) expect(cell).toBe(style.get('background-color'));
@@ -115,11 +115,11 @@ describe.each(copies)('$key in $language', ({ language, subject, preheader, text
     }
   });
 
-  it('is legible with our colours, in the dark scheme, turned round, and where only light ones are darkened', () => {
+  it('is legible in our colours, in the dark scheme, inverted, and where only light backgrounds are darkened', () => {
     const given = parseEmail(asSeen(html, 'bare')).words();
     const dark = parsed.words(darkRules(html));
     const inverted = parseEmail(asSeen(html, 'inverted')).words();
-    // Gmail on Android: dark backgrounds stay, with what stands on them.
+    // Gmail on Android: dark backgrounds stay, with the text on them.
     const partly = given.map(({ text: words, color = '', background = '' }) =>
       luminance(background) > 0.5
         ? { text: words, color: inverse(color), background: inverse(background) }
@@ -137,12 +137,12 @@ describe.each(copies)('$key in $language', ({ language, subject, preheader, text
       }
   });
 
-  it('has no pure black or white, which clients treat apart', () => {
+  it('has no pure black or white, which clients treat differently', () => {
     for (const [color] of html.matchAll(/#[0-9a-f]{3,8}\b|\b(?:white|black)\b/gi))
       expect(color).not.toMatch(/^(#000|#fff|#000000|#ffffff|white|black)$/i);
   });
 
-  it('links to this site alone, and says each address in words, too', () => {
+  it('links to this site alone, and also gives each address as text', () => {
     const hrefs = tags('a').map((a) => attribute(a, 'href') ?? '');
     expect(hrefs.length).toBeGreaterThanOrEqual(2);
     for (const href of hrefs) expect(new URL(href).origin).toBe(ORIGIN);
@@ -152,7 +152,7 @@ describe.each(copies)('$key in $language', ({ language, subject, preheader, text
     if (unsubscribeUrl && !text.includes('status-end')) expect(hrefs).toContain(unsubscribeUrl);
   });
 
-  it('is plain text of at most 76 columns, with addresses whole, that says the same', () => {
+  it('has a plain text of at most 76 columns, with whole addresses, that says the same', () => {
     for (const line of text.split('\n')) {
       if (line !== '-- ') expect(line).toBe(line.trimEnd());
       if (line.includes(' ')) expect(columnsOf(line), line).toBeLessThanOrEqual(76);
@@ -165,7 +165,7 @@ describe.each(copies)('$key in $language', ({ language, subject, preheader, text
   });
 });
 
-/** Its words without the addresses, and without the colon before one. */
+/** The words without the addresses, and without the colon before an address. */
 function squeezedLines(block: string): readonly string[] {
   const product = /^(일레븐|Eleven)\n/;
   return block

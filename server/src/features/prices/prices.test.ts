@@ -50,7 +50,7 @@ const prices = () => ({ feed: feed.address, rates });
 const rounds = (of: Pick<VaultApp['indexed'], 'chain'> = api.indexed, readsATurn = 300) =>
   new RoundsFollower({ db: database().db, chain: of.chain, feed: feed.address, log, readsATurn });
 const follower = () => new RatesFollower({ db: database().db, log, chainId: 31_337, rates, allowsAddress: isLoopback });
-/** Without the second for which all pages get the same. */
+/** Bypasses the second in which all pages get the same price. */
 const latest = () =>
   readLatestPrices({ db: database().db, chainId: 31_337, prices: prices() }, api.indexed.chain.now());
 const history = async (index: number) => {
@@ -83,7 +83,7 @@ afterAll(async () => {
 });
 
 describe('the price of BNB', () => {
-  it('is none before it was read, and then the newest round of the feed', async () => {
+  it('is missing before it was read, and then that of the newest round of the feed', async () => {
     expect(pricesRoute.reply.parse((await api.get('/api/prices')).json())).toEqual({ bnbUsd: null, usdKrw: null });
     await api.indexed.settle();
     await rounds().follow();
@@ -96,7 +96,7 @@ describe('the price of BNB', () => {
     expect(answer).toBeLessThan(710n * 10n ** 8n);
   });
 
-  it('of an event is the round that was the newest at its time: with the one after it as proof', async () => {
+  it('at an event is the newest round at its time, with the next one as proof', async () => {
     await stake(1);
     await chain().moveTime(7 * HOUR);
     await stake(1);
@@ -114,11 +114,11 @@ describe('the price of BNB', () => {
       expect(next?.updatedAt ?? Number.POSITIVE_INFINITY).toBeGreaterThan(blockTime);
     }
     expect(new Set(entries.map(({ price }) => price?.bnbUsd?.roundId)).size).toBe(3);
-    // Only what an event needs is kept, and the newest.
+    // Only rounds that an event needs are stored, and the newest.
     expect((await database().db.select().from(priceRounds)).length).toBeLessThanOrEqual(4);
   });
 
-  it('is searched in turns of a bounded number of requests, while the vault is followed', async () => {
+  it('is searched in turns with a bounded number of requests, while the vault is followed', async () => {
     for (let day = 0; day < 4; day++) {
       await stake(2);
       await chain().moveTime(DAY);
@@ -130,7 +130,7 @@ describe('the price of BNB', () => {
     expect((await history(2)).every(({ price }) => price?.bnbUsd)).toBe(true);
   });
 
-  it('older than 25 hours is none, of now and of an event, and staking goes on', async () => {
+  it('is missing if older than 25 hours, now and at an event, and staking continues', async () => {
     await feed.setStopped(true);
     await chain().moveTime(26 * HOUR);
     await stake(3);
@@ -138,7 +138,7 @@ describe('the price of BNB', () => {
     while (await rounds().follow());
     expect(await latest()).toEqual({ bnbUsd: null, usdKrw: null });
     expect(await history(3)).toMatchObject([{ kind: 'staked', price: { bnbUsd: null, usdKrw: null } }]);
-    // The made-up feed has all rounds up to its end at once: the next one is after the event.
+    // The simulated feed has all rounds up to its end at once: the next one is after the event.
     await chain().moveTime(HOUR);
     await feed.setStopped(false);
     await api.indexed.settle();
@@ -166,7 +166,7 @@ describe('the process that reads prices', () => {
     return job;
   };
 
-  it('has the round of an event soon after the event, although its next turn is a minute away', async () => {
+  it('reads the round of an event soon after the event, although its next turn is a minute away', async () => {
     const job = run(() => true);
     await eventually(async () => (await latest()).bnbUsd ?? undefined);
     await stake(4);
@@ -175,7 +175,7 @@ describe('the process that reads prices', () => {
     await job.stop();
   });
 
-  it('asks nothing while another one follows the vault, and does not run without a feed', async () => {
+  it('reads nothing while another one follows the vault, and does not run without a feed', async () => {
     let [asked, looked] = [0, 0];
     const job = run(
       () => {
@@ -197,12 +197,12 @@ describe('the process that reads prices', () => {
 
 describe('a node that lies about the price', () => {
   const word = (value: bigint) => value.toString(16).padStart(64, '0');
-  const told = ({ roundId, answer, updatedAt }: Omit<FeedRound, 'startedAt'>) =>
+  const replyOf = ({ roundId, answer, updatedAt }: Omit<FeedRound, 'startedAt'>) =>
     `0x${[roundId, answer, BigInt(updatedAt), BigInt(updatedAt), roundId].map(word).join('')}`;
   const lying = (round: Omit<FeedRound, 'startedAt'>) => (call: { method: string; params: readonly unknown[] }) => {
     const { to, data } = (call.params[0] ?? {}) as { to?: string; data?: string };
     return call.method === 'eth_call' && to === feed.address && data?.startsWith('0xfeaf968c')
-      ? { result: told(round) }
+      ? { result: replyOf(round) }
       : undefined;
   };
   const chainOf = (...rpcUrls: string[]) =>
@@ -213,7 +213,7 @@ describe('a node that lies about the price', () => {
     ['a price of zero', { answer: 0n, updatedAt: START }],
     ['a price below zero', { answer: 2n ** 256n - 1n, updatedAt: START }],
     ['a round that has no answer', { answer: 650n, updatedAt: 0 }],
-  ])('%s is not taken', async (_name, { answer, updatedAt }) => {
+  ])('%s is not accepted', async (_name, { answer, updatedAt }) => {
     const before = await database().db.select().from(priceRounds);
     const liar = await FaultyRpc.start(chain().url);
     liar.answerWith(lying({ roundId: (1n << 64n) + 99n, answer, updatedAt }));
@@ -250,13 +250,13 @@ describe('the exchange rates', () => {
       (_, reply) => reply.writeHead(200, { 'content-length': '9999' }).write('<gesmes') && reply.destroy(),
     ],
     ['never ends', (_, reply) => reply.end(`${file('2026-11-19')}${' '.repeat(600_000)}`)],
-  ])('of a bank that %s are not taken', async (_name, listener) => {
+  ])('of a bank that %s are not accepted', async (_name, listener) => {
     answers.listener = listener;
     await follower().follow(at('2026-11-19T18:30:00Z'));
     expect(await kept()).toEqual([]);
   });
 
-  it('are asked of machines on the public internet alone', async () => {
+  it('are only requested from machines on the public internet', async () => {
     let isAsked = false;
     answers.listener = (_, reply) => {
       isAsked = true;
@@ -276,7 +276,7 @@ describe('the exchange rates', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('are read once a day, and an event has those of the last day that had been published', async () => {
+  it('are read once a day, and an event has those of the last day published before it', async () => {
     let asked = 0;
     answers.listener = (_, reply) => {
       asked += 1;
@@ -285,17 +285,17 @@ describe('the exchange rates', () => {
     const once = follower();
     await once.follow(at('2026-11-20T18:30:00Z'));
     await once.follow(at('2026-11-20T22:00:00Z'));
-    // After a restart it does not ask again either.
+    // After a restart they are not requested again either.
     await follower().follow(at('2026-11-21T17:59:00Z'));
     expect(asked).toBe(1);
     expect(await kept()).toEqual(['2026-11-20']);
-    // Before the first kept day, and after what is known, there are none.
+    // There are none before the first stored day, nor after the last known one.
     expect(await of('2026-11-20T15:59:59Z')).toBeUndefined();
     expect(await of('2026-11-20T16:00:00Z')).toBe('2026-11-20');
     expect(await of('2026-11-21T16:00:00Z')).toBeUndefined();
   });
 
-  it('over a weekend stay those of Friday; on Monday from 16:00 UTC on they are those of Monday', async () => {
+  it('over a weekend stay those of Friday; from Monday 16:00 UTC they are those of Monday', async () => {
     answers.listener = (_, reply) => reply.end(file('2026-11-20'));
     await follower().follow(at('2026-11-21T18:00:00Z'));
     await follower().follow(at('2026-11-22T18:00:00Z'));
@@ -306,7 +306,7 @@ describe('the exchange rates', () => {
     expect(await of('2026-11-23T16:00:00Z')).toBe('2026-11-23');
   });
 
-  it('of days in which nobody asked come from the file of earlier days', async () => {
+  it('of days without a request come from the file of earlier days', async () => {
     answers.listener = ({ url }, reply) =>
       reply.end(
         url === '/hist.xml'
@@ -333,7 +333,7 @@ describe('the exchange rates', () => {
       );
     await follower().follow(at('2026-11-27T18:00:00Z'));
     expect(await of('2026-11-25T18:00:00Z')).toBe('2026-11-25');
-    // The chain's first event is of the 19th, at noon.
+    // The chain's first event is on the 19th, at noon.
     expect(await of('2026-11-19T13:00:00Z')).toBe('2026-11-18');
     expect((await kept())[0]).toBe('2026-11-18');
     expect(ratesCountFrom('2026-11-18')).toBe(at('2026-11-18T16:00:00Z'));
@@ -365,10 +365,10 @@ describe('a statement', () => {
     }
   });
 
-  it('has the value of each event, which anybody recomputes from its round and the file of the bank', async () => {
+  it('has the value of each event, which anybody can recompute from its round and the file of the bank', async () => {
     const { feed: named, rows } = valuesInJson(await read('json'));
     expect(named?.toLowerCase()).toBe(feed.address);
-    // Eight stakes: one of them while the feed was silent, and the last ones after the last file of the bank.
+    // Eight stakes: one during the gap of the feed, and the last ones after the last file of the bank.
     expect(await check(rows)).toEqual({ checked: 7, without: 1, differences: [] });
     expect(rows.filter(({ rateDay }) => rateDay !== '').length).toBeGreaterThanOrEqual(4);
     expect(await check(valuesInCsv(await read('csv')))).toEqual({ checked: 7, without: 1, differences: [] });
@@ -380,7 +380,7 @@ describe('a statement', () => {
     ['the round before', ({ roundId }) => ({ roundId: String(BigInt(roundId) - 1n) })],
     ['the round after', ({ roundId }) => ({ roundId: String(BigInt(roundId) + 1n) })],
     ['another day of the bank', () => ({ rateDay: '2026-11-27' })],
-  ])('with %s that is not right is found out', async (_name, change) => {
+  ])('with an incorrect %s is detected', async (_name, change) => {
     const [row] = valuesInJson(await read('json')).rows;
     if (!row) throw new Error('no row');
     expect((await check([{ ...row, ...change(row) }])).differences.length).toBeGreaterThan(0);

@@ -30,16 +30,16 @@ const rateOf = (changes: Partial<VaultStateReply>) => {
   return [rateBps, runwaySeconds];
 };
 
-it('the rate is that of the block, also when the reserve has been used up since', () => {
+it('the rate is that of the block, even if the reserve has been used up since', () => {
   expect(rateOf({})).toEqual([1_100, 50]);
   expect(rateOf({ fundedUntil: 1_800_000_000, freeWei: '0' })).toEqual([0, 0]);
   expect(rateOf({ fundedUntil: 1_799_999_000, freeWei: '0' })).toEqual([0, 0]);
-  // Without a flexible stake the reserve has no end; what is in it decides.
+  // Without a flexible stake the reserve has no end, so its balance decides.
   expect(rateOf({ fundedUntil: null })).toEqual([1_100, null]);
   expect(rateOf({ fundedUntil: null, freeWei: '0' })).toEqual([0, null]);
 });
 
-it('the address gets its checksum, and figures of before an outage are called so', () => {
+it('the address gets its checksum, and figures from before an outage are marked as such', () => {
   expect(describeVault(VAULT, { ...STATE, stale: true })).toMatchObject({
     vault: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
     stale: true,

@@ -1,4 +1,4 @@
-/** Access to the public API: by whom, from where, how often, and what a cache may keep. */
+/** Access to the public API: for whom, from where, how often, and what a cache may keep. */
 import { publicDocument } from '@eleven/protocol/api/public/routes';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,11 +25,11 @@ const PUBLIC = '/api/public/v1';
 const FOREIGN = { origin: 'https://charts.example' };
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-describe('every answer of the public API', () => {
+describe('every reply of the public API', () => {
   const PATHS = ['vaults', 'coverage', 'coverage.csv', 'events', 'events.csv', 'timelock'];
 
   it.each([...PATHS.map((path) => `${PUBLIC}/${path}`), publicDocument.path])(
-    '%s has a strong ETag, may be kept for a moment by anybody, and is not sent again to who has it',
+    '%s has a strong ETag, may be cached for a moment by anybody, and is not sent again while unchanged',
     async (url) => {
       const first = await get(url, FOREIGN);
       const { etag } = first.headers;
@@ -72,7 +72,7 @@ describe('every answer of the public API', () => {
     if (status >= 400) expect(answer.headers['cache-control']).toBe('private, no-store');
   });
 
-  it('is allowed by a preflight to read and to ask for changes, and nothing else', async () => {
+  it('is allowed by a preflight for reads and revalidation, and nothing else', async () => {
     const headers = {
       ...FOREIGN,
       'access-control-request-method': 'GET',
@@ -98,7 +98,7 @@ describe('every answer of the public API', () => {
     }
   });
 
-  it('is a refusal in the language that the request asks for', async () => {
+  it('is an error in the language of the request', async () => {
     const url = `${PUBLIC}/vaults?vault=0x${'1'.repeat(40)}`;
     expect((await get(url, { 'accept-language': 'ko' })).json()).toEqual({
       code: 'vault.unknown',
@@ -115,7 +115,7 @@ describe('every answer of the public API', () => {
   });
 });
 
-it('no other route lets another site read it', async () => {
+it('no other route lets another site read its replies', async () => {
   const others = (await allRoutes()).filter(({ path }) => !path.startsWith('/api/public/'));
   expect(others.length).toBeGreaterThan(50);
   for (const { method, path } of others) {
@@ -131,7 +131,7 @@ it('no other route lets another site read it', async () => {
 });
 
 describe('the limits', () => {
-  it('are told with each answer, hold for one network, and count files apart', async () => {
+  it('are in the headers of each reply, apply per network, and count files separately', async () => {
     const production = await createTestApp(database(), { local: false });
     try {
       const ask = (url: string, from = '203.0.113.7') =>
@@ -149,7 +149,7 @@ describe('the limits', () => {
       expect(wait).toBeLessThanOrEqual(60);
       expect(refused.headers.ratelimit).toBe(`"answers";r=0;t=${wait}`);
       expect(refused.headers['access-control-allow-origin']).toBe('*');
-      // A preflight is no question, and what follows it may be.
+      // A preflight does not count, and the request after it may.
       expect((await production.inject({ method: 'OPTIONS', url })).statusCode).toBe(204);
       expect((await ask(url, '203.0.113.8')).statusCode).toBe(200);
       const file = await ask(`${PUBLIC}/events.csv?kind=none`);
@@ -161,12 +161,12 @@ describe('the limits', () => {
   });
 });
 
-it('waits while nothing is indexed', async () => {
+it('asks clients to retry while nothing is indexed', async () => {
   const empty = await createTestApp(database());
   try {
     for (const path of ['vaults', 'coverage', 'coverage.csv', 'events', 'events.csv']) {
       const { statusCode, headers } = await empty.inject({ url: `${PUBLIC}/${path}` });
-      // From the second one on chance decides: http/load/retry-after.ts
+      // From the second time on the value is random: http/load/retry-after.ts
       expect([path, statusCode, headers['retry-after']]).toEqual([path, 503, expect.stringMatching(/^[2-8]$/)]);
     }
   } finally {

@@ -11,7 +11,7 @@ type Json = Record<string, unknown>;
 
 const document = JSON.parse(JSON.stringify(describePublicApi())) as Json & { paths: Record<string, { get: Json }> };
 
-/** Every object below a value, itself included. */
+/** Every object below a value, including itself. */
 function* objectsIn(value: unknown): Generator<Json> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield value as Json;
@@ -19,18 +19,18 @@ function* objectsIn(value: unknown): Generator<Json> {
 }
 
 describe('the document of the public API', () => {
-  it('is valid OpenAPI 3.1, and its references lead somewhere', async () => {
+  it('is valid OpenAPI 3.1, and its references resolve', async () => {
     const validator = new Validator();
     const { valid, errors } = await validator.validate(structuredClone(document));
     expect([valid, errors]).toEqual([true, undefined]);
     expect(validator.version).toBe('3.1');
     expect(validator.resolveRefs()).toMatchObject({ openapi: '3.1.0' });
-    // One that is not would be found.
+    // An invalid one would be detected.
     const broken = { ...document, paths: { '/x': { get: { responses: { '200': {} } } } } };
     expect((await new Validator().validate(broken as never)).valid).toBe(false);
   });
 
-  it('stands in docs/ as it is served: node scripts/generate-openapi.ts writes it', () => {
+  it('is the same in docs/ as served: node scripts/generate-openapi.ts writes it', () => {
     const kept = readFileSync(new URL('../../../../docs/openapi.json', import.meta.url), 'utf8');
     expect(JSON.parse(kept)).toEqual(document);
   });
@@ -44,14 +44,14 @@ describe('the document of the public API', () => {
     }
   });
 
-  it('explains every field, has no words for fields that there are not, and lets fields be added', () => {
+  it('explains every field, has no explanations of missing fields, and allows additional fields', () => {
     const named = new Set([...objectsIn(document.paths)].flatMap(({ properties }) => Object.keys(properties ?? {})));
     for (const name of ['code', 'message']) named.add(name);
     expect([...named].sort()).toEqual(Object.keys(FIELDS).sort());
     expect([...objectsIn(document)].filter(({ additionalProperties }) => additionalProperties === false)).toEqual([]);
   });
 
-  it('has the fields and the choices of parameters that the page shows', () => {
+  it('has the fields and the parameter choices that the page shows', () => {
     for (const { path, fields, parameters } of PUBLIC_GUIDE) {
       const get = document.paths[path]?.get as Json;
       const { content } = (get.responses as Record<string, { content: Record<string, Json> }>)['200'] ?? {};
@@ -67,7 +67,7 @@ describe('the document of the public API', () => {
     }
   });
 
-  it('gives an example for each answer', () => {
+  it('gives an example for each reply', () => {
     for (const { get } of Object.values(document.paths)) {
       const id = get.operationId as string;
       const { content } = (get.responses as Record<string, { content: Record<string, Json> }>)['200'] ?? {};

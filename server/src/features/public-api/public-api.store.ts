@@ -7,6 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { type EventPlace, isAfter, isBefore, NEWEST_FIRST, OLDEST_FIRST } from '../../db/event-place.ts';
 import {
   COMMON_KINDS,
+  IS_OPERATION,
   IS_RARER_KIND,
   timelockEvents,
   timelocks,
@@ -148,14 +149,19 @@ export function findDays(
   });
 }
 
-/** Every timelock that has owned one of the vaults, with its events in the order of the chain. */
+/**
+ * The timelocks that own the vaults now, with their events in the order of the chain. Those of former owners are not read any
+ * further, and what still waits in them can no longer change the vault.
+ */
 export function findTimelocks(db: Db, { chainId, vaults: held }: VaultsKey) {
   return inSnapshot(db, async (tx) => {
-    const cursors = await tx
+    const owners = await findOwners(tx, { chainId, vaults: held });
+    const followed = await tx
       .select()
       .from(timelocks)
       .where(and(eq(timelocks.chainId, chainId), inArray(timelocks.vault, [...held])))
       .orderBy(asc(timelocks.vault), asc(timelocks.address));
+    const cursors = followed.filter(({ vault, address }) => owners.get(vault) === address);
     const events = await tx
       .select()
       .from(timelockEvents)
@@ -166,4 +172,24 @@ export function findTimelocks(db: Db, { chainId, vaults: held }: VaultsKey) {
       events: events.filter(({ vault, timelock }) => vault === cursor.vault && timelock === cursor.address),
     }));
   });
+}
+
+/** The owner of each vault, lower-case, according to its last event about that. */
+async function findOwners(
+  tx: Tx,
+  { chainId, vaults: held }: VaultsKey,
+): Promise<ReadonlyMap<string, string | undefined>> {
+  const last = await tx
+    .selectDistinctOn([vaultEvents.vault], { vault: vaultEvents.vault, args: vaultEvents.args })
+    .from(vaultEvents)
+    .where(
+      and(
+        eq(vaultEvents.chainId, chainId),
+        inArray(vaultEvents.vault, [...held]),
+        IS_OPERATION,
+        eq(vaultEvents.kind, 'ownershipTransferred'),
+      ),
+    )
+    .orderBy(asc(vaultEvents.vault), ...NEWEST_FIRST);
+  return new Map(last.map(({ vault, args }) => [vault, args.newOwner?.toLowerCase()]));
 }

@@ -1,4 +1,4 @@
-/** The answers of the public API, against the contract's own views and events on a real chain. */
+/** The replies of the public API, compared with the contract's own views and events on a real chain. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import EXAMPLES from '@eleven/protocol/api/public/examples.json' with { type: 'json' };
 import { PUBLIC_GUIDE } from '@eleven/protocol/api/public/guide';
@@ -21,7 +21,7 @@ let vault: TestVault;
 let api: VaultApp;
 const cleanups: (() => Promise<unknown>)[] = [];
 
-/** Every kind of event that somebody can make. */
+/** Every kind of event that an account can cause. */
 const HISTORY: readonly (readonly [from: number, action: VaultAction, thenSeconds?: number])[] = [
   [1, { functionName: 'stake', value: 9n * BNB }, DAY],
   [2, { functionName: 'lock', args: [30n], value: 3n * BNB }, 2 * DAY],
@@ -121,7 +121,7 @@ describe('the figures', () => {
 });
 
 describe('the days', () => {
-  it('are those of the transparency page, by their dates, as an answer and as a file', async () => {
+  it('are those of the transparency page, by date, as JSON and as a file', async () => {
     const { days } = publicCoverage.reply.parse((await read('coverage')).json());
     const shown = (await api.get('/api/vault/coverage?days=30')).json<{ days: { day: string }[] }>().days;
     expect(days).toEqual(shown.map((day) => ({ ...day, vault: getAddress(vault.address) })));
@@ -169,7 +169,7 @@ describe('the events', () => {
     expect(events.map(({ blockHash, logIndex, txHash }) => [blockHash, logIndex, txHash])).toEqual(
       logs.map(({ blockHash, logIndex, transactionHash }) => [blockHash, logIndex, transactionHash]),
     );
-    // The ownership is only offered after the deployment, so all kinds are there.
+    // The ownership is only offered after the deployment, so the history has all kinds.
     expect([...new Set(events.map(({ kind }) => kind))].sort()).toEqual([...EVENT_KINDS].sort());
     expect(events.find(({ kind }) => kind === 'locked')).toMatchObject({
       vault: getAddress(vault.address),
@@ -186,7 +186,7 @@ describe('the events', () => {
     for (const { id, blockNumber, logIndex } of events) expect(id).toBe(`${blockNumber}-${logIndex}`);
   });
 
-  it('are the same whatever the pages, the order and the way to ask', async () => {
+  it('are the same for any page size, order and filter', async () => {
     const all = await allEvents('', 1_000);
     for (const limit of [1, 2, 7]) expect(await allEvents('', limit)).toEqual(all);
     const file = (await read('events.csv')).body.trimEnd().split('\r\n');
@@ -207,7 +207,7 @@ describe('the events', () => {
     expect((await read(`events.csv?account=${staker}`)).body.trimEnd().split('\r\n')).toHaveLength(1 + own.length);
   });
 
-  it('come without a gap or a double while more of them arrive, in both directions', async () => {
+  it('have no gap or duplicate while more of them arrive, in both directions', async () => {
     const newestFirst: string[] = [];
     const followed: string[] = [];
     let [before, after]: [string | null, string | null] = [null, '0-0'];
@@ -252,7 +252,7 @@ describe('the events', () => {
 describe('the examples of the document', () => {
   const shapes = { vaults: publicVaults, coverage: publicCoverage, events: publicEvents, timelock: publicTimelock };
 
-  it('are answers of the local chain, shortened: WRITE_EXAMPLES=1 takes them anew', async () => {
+  it('are replies of the local chain, shortened: WRITE_EXAMPLES=1 generates them again', async () => {
     const page = await eventsOf('limit=1000');
     const pick = (kind: string) => page.events.filter((event) => event.kind === kind).slice(0, 1);
     const events = [...pick('staked'), ...pick('renewed'), ...pick('reserveFunded')];
@@ -271,7 +271,7 @@ describe('the examples of the document', () => {
       const written = { ...JSON.parse(readFileSync(url, 'utf8')), ...fresh };
       writeFileSync(url, `${JSON.stringify(written, null, 2)}\n`);
     }
-    // The chain has other addresses and times in each run: the fields are the same.
+    // Addresses and times differ between runs of the chain: the fields are the same.
     const fieldsOf = (value: unknown): unknown => {
       if (typeof value === 'string' && value.includes('\r\n')) return value.slice(0, value.indexOf('\r\n'));
       if (Array.isArray(value)) return value.map(fieldsOf);
@@ -287,7 +287,7 @@ describe('the examples of the document', () => {
     expect(reply.parse(example)).toEqual(example);
   });
 
-  it('are there for every route but the document itself', () => {
+  it('exist for every route except the document itself', () => {
     expect(Object.keys(EXAMPLES).sort()).toEqual(
       PUBLIC_GUIDE.map(({ id }) => id)
         .filter((id) => id !== 'document')

@@ -1,4 +1,4 @@
-/** Decisions in the timelock of a vault, as the public API lists them: the indexer has read them from a real chain. */
+/** Operations in the timelock of a vault, as the public API lists them: the indexer has read them from a real chain. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publicTimelock } from '@eleven/protocol/api/public/routes';
@@ -26,7 +26,7 @@ const DELAY = 172_800;
 const database = useDatabase();
 const chain = useChain();
 
-it('lists all that was decided, newest first, and by its state', async () => {
+it('lists all operations, newest first, and by state', async () => {
   const [owner, proposer] = [chain().account(0), chain().account(3)];
   const args = [BigInt(DELAY), [proposer], [proposer], zeroAddress];
   const deployed = await chain().client.deployContract({
@@ -98,6 +98,17 @@ it('lists all that was decided, newest first, and by its state', async () => {
       const kept = { ...JSON.parse(readFileSync(file, 'utf8')), timelock: example };
       writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
     }
+    // Another owner follows: what still waits in the former timelock is not decided for the vault any more.
+    const next = chain().account(6);
+    const handOver = decide('transferOwnership', [next], 3n);
+    await send(encodeSchedule(handOver, DELAY));
+    await chain().moveTime(DELAY);
+    await send(encodeExecute(handOver, operationId(handOver)));
+    await api.indexed.settle();
+    expect((await listed()).operations).not.toEqual([]);
+    await chain().send(vault, next, { functionName: 'acceptOwnership' });
+    await api.indexed.settle();
+    expect(await listed()).toMatchObject({ timelocks: [], operations: [] });
   } finally {
     await api.close();
   }

@@ -8,7 +8,7 @@ import { lockEndpoint, saveDevice } from './push-devices.store.ts';
 
 const { service, user, subscribe, database, clock } = usePush();
 
-it('a browser moves to the account that signs it up while another one is about to', async () => {
+it('a browser moves to the account that subscribes it while another one is about to', async () => {
   const [first, second] = [await user(), await user()];
   const browser = service().browser();
   const { db } = database();

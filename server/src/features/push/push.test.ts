@@ -10,7 +10,7 @@ const { service, user, ask, subscribe, notifyUser, arrived, startWorker, databas
 const PUSH = '/api/profile/push';
 
 describe('the devices of an account', () => {
-  it('are listed with what they are, and the key with which others are added', async () => {
+  it('are listed with their description, and with the key to add others', async () => {
     const someone = await user();
     expect((await ask('GET', PUSH, someone)).json()).toEqual({ publicKey: TEST_VAPID.publicKey, devices: [] });
     const { browser, id } = await subscribe(someone);
@@ -32,7 +32,7 @@ describe('the devices of an account', () => {
       expect(answer.body).not.toContain(secret);
   });
 
-  it('are renewed by the same endpoint, and keep what their owner has chosen', async () => {
+  it('are renewed by the same endpoint, and keep their owner’s choices', async () => {
     const someone = await user();
     const { browser, id } = await subscribe(someone);
     await ask('PATCH', `${PUSH}/${id}`, someone, { showsAmounts: true });
@@ -44,7 +44,7 @@ describe('the devices of an account', () => {
     ]);
   });
 
-  it('keep it too when the browser renews its endpoint, until they are removed', async () => {
+  it('keep them when the browser renews its endpoint, until they are removed', async () => {
     const someone = await user();
     const before = await subscribe(someone);
     await ask('PATCH', `${PUSH}/${before.id}`, someone, { showsAmounts: true });
@@ -71,11 +71,11 @@ describe('the devices of an account', () => {
     for (let count = 0; count < 10; count += 1) devices.push(await subscribe(someone));
     const refused = await ask('POST', PUSH, someone, { ...service().browser(), timeZone: 'UTC' });
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'push.tooManyDevices']);
-    // One of them may still be renewed.
+    // One of them can still be renewed.
     await subscribe(someone, devices[3]?.browser);
   });
 
-  it('end with the session that has added them', async () => {
+  it('are removed with the session that added them', async () => {
     const someone = await user();
     await subscribe(someone);
     expect((await ask('POST', '/api/logout', someone)).statusCode).toBe(204);
@@ -85,7 +85,7 @@ describe('the devices of an account', () => {
 });
 
 describe('a browser', () => {
-  it('moves to the account that signs in there next, and what waited for the first never comes to it', async () => {
+  it('moves to the account that signs in there next, and never gets the first account’s waiting notifications', async () => {
     const [first, second] = [await user(), await user()];
     const { browser, id } = await subscribe(first);
     await ask('PATCH', `${PUSH}/${id}`, first, { showsAmounts: true });
@@ -104,7 +104,7 @@ describe('a browser', () => {
     ).toEqual(['Support replied']);
   });
 
-  it('does not move to somebody who knows its address alone', async () => {
+  it('does not move to somebody who knows only its endpoint', async () => {
     const [owner, thief] = [await user(), await user()];
     const { browser } = await subscribe(owner);
     const { keys } = service().browser();
@@ -130,7 +130,7 @@ describe('a browser', () => {
     expect((await ask('GET', PUSH, someone)).json().devices).toEqual([]);
   });
 
-  it('is refused from another origin, and offered nothing by a server without keys', async () => {
+  it('is refused from another origin, and gets nothing from a server without keys', async () => {
     const someone = await user();
     const app = await createTestApp(database(), { clock, push: undefined });
     const { cookie } = someone;
@@ -155,7 +155,7 @@ describe('a test', () => {
     [410, 'gone', 0],
     [503, 'failed', 1],
     [400, 'failed', 1],
-  ])('says what became of it: %s is %s', async (status, outcome, left) => {
+  ])('returns its outcome: %s is %s', async (status, outcome, left) => {
     const someone = await user();
     const { id } = await subscribe(someone);
     service().answer(status);

@@ -38,7 +38,7 @@ describe('a dry run', () => {
   };
   const wei = (bnb: string) => parseEther(bnb).toString();
 
-  it('says what each function would cost, or why it is refused', async () => {
+  it('returns what each function would cost, or why it is refused', async () => {
     const [nobody, staker] = [chain().account(8), chain().account(7)];
     await send(staker, 'stake', BNB, []);
     await send(staker, 'lock', BNB, [30n]);
@@ -96,12 +96,12 @@ describe('a dry run', () => {
   it('counts the time that has passed since the newest block, as the next block will', async () => {
     const staker = chain().account(6);
     await send(staker, 'stake', BNB, []);
-    // No block is mined for it: the newest one knows of no reward.
+    // No block is mined for it: at the newest one there is no reward yet.
     await chain().client.increaseTime({ seconds: 60 });
     expect(await code(staker, { function: 'claim' })).toBe('ok');
   });
 
-  it('names the room that is left, in the language of the reader', async () => {
+  it('names the remaining room, in the language of the reader', async () => {
     const from = chain().account(8);
     const call = { function: 'lock', termDays: 365, valueWei: wei('9900') } as const;
     const refusal = await run(from, call, 'ko');
@@ -113,17 +113,17 @@ describe('a dry run', () => {
     expect(await code(from, { ...call, valueWei: (BigInt(room) + 1n).toString() })).toBe('vault.reserveTooLow');
   });
 
-  it('says so when a contract cannot be paid', async () => {
+  it('reports that a contract cannot be paid', async () => {
     const refuser = '0x00000000000000000000000000000000000c0de5' as const;
     await chain().client.setBalance({ address: refuser, value: 5n * BNB });
     await chain().client.impersonateAccount({ address: refuser });
     await send(refuser, 'stake', BNB, []);
-    // Code that reverts on whatever it is sent.
+    // Code that reverts on every call.
     await chain().client.setCode({ address: refuser, bytecode: '0x60006000fd' });
     expect(await code(refuser, { function: 'exit' })).toBe('vault.transferFailed');
   });
 
-  it('asks for the fee as well as for the stake', async () => {
+  it('requires the fee as well as the stake', async () => {
     const poor = '0x00000000000000000000000000000000000dead1';
     await chain().client.setBalance({ address: poor, value: BNB });
     expect(await code(poor, { function: 'stake', valueWei: wei('1') })).toBe('vault.insufficientBalance');

@@ -1,4 +1,4 @@
-/** The open positions of a wallet that has hundreds, beside what the contract itself has at the same block. */
+/** The open positions of a wallet that has hundreds, compared with the contract's own at the same block. */
 
 import { type FixedPosition, type WalletPositions, walletPositions } from '@eleven/protocol/api/vault';
 import { errorText } from '@eleven/protocol/errors';
@@ -26,7 +26,7 @@ let staker: Address;
 const positionsOf = async (account: Address, query = '') =>
   walletPositions.reply.parse((await api.get(`/api/wallets/${account}/positions${query}`)).json());
 
-/** Every page, one after the other. */
+/** Every page, one by one. */
 async function allPages(account: Address, limit: number): Promise<WalletPositions[]> {
   const pages = [await positionsOf(account, `?limit=${limit}`)];
   for (let after = pages[0]?.nextAfter; after; after = pages.at(-1)?.nextAfter) {
@@ -59,7 +59,7 @@ async function onChain(
     .sort((a, b) => a.endsAt - b.endsAt || Number(a.id) - Number(b.id));
 }
 
-/** The sums over all pages are those of the contract's own positions. */
+/** The sums over all pages must equal those of the contract's own positions. */
 async function expectTrueTotals(account: Address): Promise<WalletPositions> {
   const answer = await positionsOf(account);
   const stored = await onChain(account, answer);
@@ -79,7 +79,7 @@ async function expectTrueTotals(account: Address): Promise<WalletPositions> {
 beforeAll(async () => {
   api = await createVaultApp(chain(), database());
   staker = chain().account(1);
-  // Terms of one block and length end in the same second.
+  // Terms of the same block and length end in the same second.
   for (let made = 0; made < MANY; made += IN_ONE_BLOCK) {
     const locks = Array.from({ length: IN_ONE_BLOCK }, (_, index) => ({
       functionName: 'lock' as const,
@@ -93,7 +93,7 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 describe('the open positions of a wallet', () => {
-  it('come by their end, then by number, page after page, without a gap or a repeat', async () => {
+  it('are ordered by end, then by id, page after page, without a gap or a repeat', async () => {
     for (const limit of [100, 37, 7]) {
       const pages = await allPages(staker, limit);
       const [first] = pages;
@@ -102,7 +102,7 @@ describe('the open positions of a wallet', () => {
       expect(rows.map(({ startedAt: _, txHash: __, ...row }) => row)).toEqual(await onChain(staker, first));
       expect(rows).toHaveLength(MANY);
       expect(pages).toHaveLength(Math.ceil(MANY / limit));
-      // Pages begin and end in the middle of a second that many share.
+      // Pages begin and end within a second that many positions share.
       const ends = new Set(rows.map(({ endsAt }) => endsAt));
       expect(ends.size).toBeLessThan(MANY / 10);
       expect(pages.every(({ asOf, open }) => asOf.blockNumber === first.asOf.blockNumber && open.count === MANY)).toBe(
@@ -120,7 +120,7 @@ describe('the open positions of a wallet', () => {
     expect(fixed.map(({ rewardWei }) => rewardWei)).toEqual(rewards);
   });
 
-  it('are another wallet’s own', async () => {
+  it('are only those of the wallet', async () => {
     const other = chain().account(2);
     await chain().send(api.indexed.vault, other, { functionName: 'lock', args: [90n], value: parseEther('1') });
     await api.indexed.settle();
@@ -128,7 +128,7 @@ describe('the open positions of a wallet', () => {
     expect((await expectTrueTotals(staker)).open.count).toBe(MANY);
   });
 
-  it('leave the list when they are left early or redeemed, and the place of a page still holds', async () => {
+  it('leave the list when they are exited early or redeemed, and a page’s cursor still works', async () => {
     const before = await positionsOf(staker, '?limit=30');
     const rest = idsOf(await allPages(staker, 100)).slice(30);
     const [last] = before.fixed.slice(-1);
@@ -145,7 +145,7 @@ describe('the open positions of a wallet', () => {
     expect(idsOf([following])).toEqual(rest.slice(1, 101));
   });
 
-  it('that have ended come first, are counted, and are gone once redeemed', async () => {
+  it('that have ended come first, are counted, and disappear once redeemed', async () => {
     await chain().moveTime(31 * DAY);
     await api.indexed.settle();
     const { open, asOf, fixed } = await expectTrueTotals(staker);
@@ -159,7 +159,7 @@ describe('the open positions of a wallet', () => {
     expect(after.fixed.some(({ id }) => fixed.some((row) => row.id === id))).toBe(false);
   });
 
-  it('are asked for by a place that the API gave, in pages of at most 100', async () => {
+  it('are requested by a cursor that the API returned, in pages of at most 100', async () => {
     for (const query of [
       'after=',
       'after=5',
@@ -185,7 +185,7 @@ describe('the calendar file of a position', () => {
       headers: language ? { 'accept-language': language } : {},
     });
 
-  it('is that of its end on the chain, in the language that is asked for, to be kept', async () => {
+  it('has the end from the chain, in the requested language, as a download', async () => {
     const [held] = (await positionsOf(staker)).fixed.slice(-1);
     if (!held) throw new Error('the wallet has positions');
     const answer = await fileOf(staker, held.id, '?locale=ko');
@@ -210,7 +210,7 @@ describe('the calendar file of a position', () => {
     expect((await fileOf(staker, held.id, '', 'en')).body).toBe((await fileOf(staker, held.id, '?locale=en')).body);
   });
 
-  it('is not there for what was redeemed or left early, nor for another wallet’s', async () => {
+  it('does not exist for a redeemed or exited position, nor for another wallet’s', async () => {
     const open = new Set(idsOf(await allPages(staker, 100)));
     const closed = Array.from({ length: MANY }, (_, index) => `${index + 1}`).filter((id) => !open.has(id));
     const [first = ''] = open;

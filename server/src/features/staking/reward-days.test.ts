@@ -1,6 +1,6 @@
 /**
- * The rewards of each day against the contract: blocks are mined exactly at the midnights (UTC) of long histories, and the
- * contract's own views there say what had been earned until then.
+ * The rewards of each day compared with the contract: blocks are mined exactly at the midnights (UTC) of long histories, and
+ * the contract's own views there return what had been earned until then.
  */
 import { walletRewards } from '@eleven/protocol/api/vault';
 import { nameOfDay, utcDay } from '@eleven/protocol/vault/reward-days';
@@ -28,7 +28,7 @@ afterEach(async () => {
   api = undefined;
 });
 
-/** A vault with a small reserve, followed by an indexer, whose chain has a block at every midnight since. */
+/** A vault with a small reserve, followed by an indexer, on a chain with a block at every midnight since. */
 async function begin(reserve: bigint) {
   const vault = await chain().deployVault(reserve);
   api = await createVaultApp(chain(), database(), {}, { vault });
@@ -38,7 +38,7 @@ type History = Awaited<ReturnType<typeof begin>>;
 
 const latest = () => chain().client.getBlock({ blockTag: 'latest' });
 
-/** Mines a block at each midnight before `at`; the next block will have that very time. */
+/** Mines a block at each midnight before `at`; the next block will have exactly that time. */
 async function passTo({ midnights }: History, at: bigint): Promise<void> {
   const { client } = chain();
   const { timestamp, number } = await latest();
@@ -53,7 +53,7 @@ async function passTo({ midnights }: History, at: bigint): Promise<void> {
   await client.setNextBlockTimestamp({ timestamp: at });
 }
 
-/** Acts `later` seconds after the newest block; a refused call is part of the game. */
+/** Acts `later` seconds after the newest block; a call may be refused. */
 async function act(history: History, later: bigint, staker: number, action: VaultAction): Promise<void> {
   const at = (await latest()).timestamp + later;
   await passTo(history, at);
@@ -63,7 +63,7 @@ async function act(history: History, later: bigint, staker: number, action: Vaul
   if (at % DAY_SECONDS === 0n) history.midnights.set(utcDay(at), (await latest()).number);
 }
 
-/** Several calls of one staker in one block, and so in one second. */
+/** Several calls of one staker in one block, and thus in one second. */
 async function actAtOnce(history: History, staker: number, actions: readonly VaultAction[]): Promise<void> {
   const { client } = chain();
   await client.setAutomine(false);
@@ -77,7 +77,7 @@ async function actAtOnce(history: History, staker: number, actions: readonly Vau
   await client.setAutomine(true);
 }
 
-/** To the next noon, so that the blocks that make all of it final are of that day. */
+/** Continues to the next noon: the blocks that make everything final are on that day. */
 async function end(history: History): Promise<void> {
   await passTo(history, BigInt(utcDay((await latest()).timestamp) + 1) * DAY_SECONDS + 12n * HOUR);
   await chain().client.mine({ blocks: 1 });
@@ -105,7 +105,7 @@ async function eventsOf(vault: TestVault, account: Address): Promise<Happened[]>
   return found;
 }
 
-/** Rewards that the flexible stake had ever earned by a block: what was taken until then, and what the contract shows. */
+/** Rewards that the flexible stake had earned by a block: those already taken, plus those the contract shows. */
 async function earnedAt(vault: TestVault, account: Address, events: readonly Happened[], blockNumber: bigint) {
   const taken = events
     .filter((one) => one.blockNumber <= blockNumber)
@@ -118,11 +118,11 @@ async function earnedAt(vault: TestVault, account: Address, events: readonly Hap
   return taken + (await chain().client.readContract({ ...read, blockNumber })).rewards;
 }
 
-/** The rewards before `at` of all terms that were not left early. */
+/** The rewards before `at` of all terms that were not exited early. */
 function lockedUntil(events: readonly Happened[], at: bigint): bigint {
-  const left = new Set(events.flatMap(({ event }) => (event.kind === 'exitedEarly' ? [event.id] : [])));
+  const exitedIds = new Set(events.flatMap(({ event }) => (event.kind === 'exitedEarly' ? [event.id] : [])));
   return events.reduce((sum, { event, time }) => {
-    if ((event.kind !== 'locked' && event.kind !== 'renewed') || left.has(event.id) || at <= time) return sum;
+    if ((event.kind !== 'locked' && event.kind !== 'renewed') || exitedIds.has(event.id) || at <= time) return sum;
     const seconds = (at < event.endsAt ? at : event.endsAt) - time;
     return sum + (event.principalWei * 1_100n * seconds) / (10_000n * 365n * 86_400n);
   }, 0n);
@@ -131,7 +131,7 @@ function lockedUntil(events: readonly Happened[], at: bigint): bigint {
 const rewardsOf = async ({ get }: VaultApp, account: Address, days: number) =>
   walletRewards.reply.parse((await get(`/api/wallets/${account}/rewards?days=${days}`)).json());
 
-/** `atMost`: what an emergency exit left of the rewards of the past, at midnights before it. */
+/** `atMost`: at midnights before an emergency exit, the past rewards that it left. */
 async function expectTheChainsDays(history: History, account: Address, days: number, atMost?: (day: number) => bigint) {
   const { vault, midnights } = history;
   const events = await eventsOf(vault, account);
@@ -158,12 +158,12 @@ async function expectTheChainsDays(history: History, account: Address, days: num
 }
 
 describe('the rewards of each day', () => {
-  it('equal the contract at every midnight, to the wei, through gaps in the funding and all that a staker does', async () => {
+  it('equal the contract at every midnight, to the wei, through gaps in the funding and all actions of a staker', async () => {
     const history = await begin(parseEther('0.8'));
     const [first, second] = [chain().account(1), chain().account(2)];
     await act(history, 5n, 1, { functionName: 'stake', value: 17n * BNB + 1n });
     await act(history, HOUR, 2, { functionName: 'stake', value: 7n * BNB + 12_345n });
-    // At a midnight itself.
+    // Exactly at a midnight.
     const midnight = DAY_SECONDS - ((await latest()).timestamp % DAY_SECONDS);
     await act(history, midnight, 2, { functionName: 'claim' });
     await act(history, 3n * DAY_SECONDS + 77n, 1, { functionName: 'lock', args: [30n], value: BNB + 1n });
@@ -175,7 +175,7 @@ describe('the rewards of each day', () => {
       { functionName: 'unstake', args: [BNB] },
       { functionName: 'stake', value: 3n * BNB },
     ]);
-    // The reserve runs dry; somebody else notices, funds, and it runs dry again.
+    // The reserve runs dry; somebody else notices and funds it, and it runs dry again.
     await act(history, 125n * DAY_SECONDS + 5n, 2, { functionName: 'claim' });
     await act(history, 6n * DAY_SECONDS + 5n, 0, { functionName: 'fund', value: parseEther('0.45') });
     await act(history, HOUR, 1, { functionName: 'redeem', args: [1n] });
@@ -200,15 +200,15 @@ describe('the rewards of each day', () => {
     expect(whole.fixed).toBe(set);
     const kinds = new Set(whole.events.map(({ event }) => event.kind));
     expect(kinds).toEqual(new Set(['staked', 'locked', 'unstaked', 'rewardPaid', 'redeemed', 'renewed', 'exited']));
-    // There were days without funding in between, and days with it after them.
+    // Some days in between had no funding, and later ones had.
     const funded = whole.given.map(({ flexibleWei }) => flexibleWei !== '0');
-    // Twice the reserve ran dry, and twice it was filled again.
+    // The reserve ran dry twice, and was refilled twice.
     expect(funded.map(Number).join('')).toMatch(/^0+1+0+1+0+1+$/);
     const other = await expectTheChainsDays(history, second, 365);
     expect([other.flexible, other.fixed]).toEqual([other.earned, 0n]);
   });
 
-  it('keep what an emergency exit gave up, and have nothing for the time since the accrual before it', async () => {
+  it('include rewards forfeited by an emergency exit, and none since the accrual before it', async () => {
     const history = await begin(10n * BNB);
     const staker = chain().account(3);
     await act(history, HOUR, 3, { functionName: 'stake', value: 9n * BNB });
@@ -231,7 +231,7 @@ describe('the rewards of each day', () => {
     for (const days of [90, 365]) expect((await expectTheChainsDays(history, chain().account(4), days)).fixed).toBe(0n);
   });
 
-  it('are nothing for a wallet that never came, and are refused for other spans and for what is no address', async () => {
+  it('are zero for an unknown wallet, and refused for other spans and invalid addresses', async () => {
     const { indexed, get } = await begin(BNB);
     await indexed.settle();
     const nobody = '0x00000000000000000000000000000000000000aa';
@@ -248,7 +248,7 @@ describe('the rewards of each day', () => {
     expect([noAddress.statusCode, noAddress.json().code]).toEqual([400, 'request.invalid']);
   });
 
-  it('are not returned while they are being added up from events of the past', async () => {
+  it('are not returned while they are being added up from past events', async () => {
     const history = await begin(BNB);
     const { vault, indexed, get } = history;
     await act(history, HOUR, 5, { functionName: 'stake', value: 2n * BNB });
@@ -256,7 +256,7 @@ describe('the rewards of each day', () => {
     await end(history);
     const { given } = await expectTheChainsDays(history, chain().account(5), 30);
     await indexed.indexer.stop();
-    // As a database was before there were days.
+    // Like a database from before the tables of days existed.
     const { db } = database();
     await db.delete(vaultDays).where(eq(vaultDays.vault, vault.address.toLowerCase()));
     await db.delete(accountDays).where(eq(accountDays.vault, vault.address.toLowerCase()));

@@ -65,7 +65,7 @@ const send = (
   args: readonly unknown[],
 ) => chain().send(api.indexed.vault, from, { functionName, value, args });
 
-/** Screen figures come from these answers: they must be the chain's own at the block that they name. */
+/** The screen's figures come from these replies: they must equal the chain's at the block that they name. */
 async function expectToEqualTheChain(account: Address): Promise<void> {
   const [state, holdings] = [await vault(), await positionsOf(account)];
   const { blockNumber, blockTime } = state.asOf;
@@ -145,12 +145,12 @@ describe('the vault over the API', () => {
     await chain().client.setNextBlockTimestamp({ timestamp: BigInt(state.chainNow) + 600n });
     await chain().client.mine({ blocks: 1 });
     const newest = await chain().client.getBlockNumber({ cacheTime: 0 });
-    // The clock of the server may have gone on by a second while this test was asking.
+    // The server's clock may have advanced by a second during this test's reads.
     const then = (await read('capacity', Number(newest))) as bigint;
     expect(BigInt(state.capacityWei)).toBe(then);
   });
 
-  it('moves its figures on by the arithmetic that the contract uses', async () => {
+  it('advances its figures by the contract’s arithmetic', async () => {
     const state = await vault();
     const { timestamp, number } = await chain().client.getBlock({ blockTag: 'latest' });
     const totals = await read('totals', Number(number));
@@ -169,7 +169,7 @@ describe('the vault over the API', () => {
     expect(accrued.fundedSeconds).toBe(totals.fundedSeconds);
   });
 
-  it('answers for a wallet that never came, and refuses what is no address', async () => {
+  it('returns zeros for an unknown wallet, and refuses an invalid address', async () => {
     expect(await positionsOf('0x00000000000000000000000000000000000000aa')).toMatchObject({
       flexible: { principalWei: '0', accruedWei: '0', since: null },
       fixed: [],
@@ -189,7 +189,7 @@ describe('the vault over the API', () => {
     }
   });
 
-  it('reads what an address holds on the newest block, and says which that is', async () => {
+  it('reads the balances of an address at the newest block, and names that block', async () => {
     const held = async () => {
       const answer = await api.get(`/api/wallets/${someone.toUpperCase().replace('0X', '0x')}/balance`);
       expect(answer.headers['cache-control']).toContain('no-store');
@@ -220,7 +220,7 @@ describe('the vault over the API', () => {
     expect((await api.get(`/api/wallets/${staker}/history?limit=101`)).statusCode).toBe(400);
   });
 
-  it('narrows a history to a group of events, with pages of their own', async () => {
+  it('narrows a history to a group of events, with separate pages', async () => {
     const staker = chain().account(4);
     await send(staker, 'stake', 2n * BNB, []);
     await send(staker, 'lock', BNB, [30n]);
@@ -252,7 +252,7 @@ describe('the vault over the API', () => {
       rewards: ['exited', 'compounded', 'redeemed', 'rewardPaid'],
       withdrawals: ['exited', 'unstaked', 'exitedEarly', 'redeemed'],
     });
-    // Each is in a group; what pays rewards with the principal is in two.
+    // Every event is in a group; those that pay rewards with the principal are in two.
     expect(new Set(Object.values(found).flat())).toEqual(new Set(all.map(({ kind }) => kind)));
     expect(Object.values(found).flat()).toHaveLength(all.length + 2);
     for (const query of ['group=', 'group=fees', 'group=stakes&group=rewards']) {

@@ -1,4 +1,4 @@
-/** What wallets held at a block: several blocks may have the same second. Moments between blocks: year.test.ts. */
+/** The holdings of wallets at a block: several blocks may have the same second. Moments between blocks: year.test.ts. */
 import { and, eq } from 'drizzle-orm';
 import { type Address, parseEther } from 'viem';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -45,7 +45,7 @@ it.each([
   ],
   ['exitedEarly', undefined, { terms: 2 }, () => ({ terms: 1 })],
 ] as const)(
-  'a term that is %s in a later block of the same second is as it was',
+  'a term that is %s in a later block of the same second is unchanged',
   async (kind, ofWei, before, after) => {
     const { amountWei, blockNumber, blockTime, rewardWei } = vaultEvents;
     const [event] = await database()

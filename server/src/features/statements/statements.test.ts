@@ -1,6 +1,6 @@
 /**
- * Statements over HTTP against the chain itself: all that two wallets can do with their stakes, read back from every format,
- * beside the logs that the chain has of it. Long because: one history, which takes longest to make, serves every format.
+ * Statements over HTTP compared with the chain: every action of two wallets on their stakes, read back from every format and
+ * compared with the chain's logs. Long because: one history, which takes longest to make, serves every format.
  */
 
 import { createHash } from 'node:crypto';
@@ -36,7 +36,7 @@ import { useDatabase } from '../../testing/database.ts';
 
 const BNB = parseEther('1');
 const DAY = 86_400;
-/** When the Korean year 2027 begins. */
+/** The start of the Korean year 2027. */
 const NEW_YEAR = Date.parse('2026-12-31T15:00:00Z') / 1_000;
 
 const database = useDatabase();
@@ -48,7 +48,7 @@ let user: TestUser;
 let first: Address;
 let second: Address;
 let third: Address;
-/** An account with code: it acts twice in one transaction, sent by itself and then by somebody else. */
+/** An account with code: it acts twice in one transaction, sent by itself and then by another account. */
 let batch: Address;
 /** The summary before any fee was read. */
 let unread: StatementSummary;
@@ -79,7 +79,7 @@ beforeAll(async () => {
   await send(first, 'lock', BNB + 1n, 30n);
   await send(first, 'lock', 2n * BNB, 90n);
   await send(first, 'lock', 3n * BNB, 30n);
-  // Nothing of its stake, though it is this wallet's.
+  // Sent by this wallet, but not part of its stake.
   await send(first, 'fund', BNB);
   await sendAt(start + DAY, second, 'compound');
   await sendAt(start + 2 * DAY, first, 'unstake', 0n, BNB + 3n);
@@ -119,7 +119,7 @@ const text = async (query: string) => {
 const summary = async (query = '') =>
   statementSummary.reply.parse((await api.get(`/api/statements/summary?${query}`, user)).json());
 
-/** The sums of the chain's own logs for these wallets, without any code of ours. */
+/** The sums of the chain's own logs for these wallets, computed without our code. */
 async function chainSums(accounts: readonly Address[]) {
   const { address, deployBlock } = api.indexed.vault;
   const logs = await chain().client.getContractEvents({
@@ -136,7 +136,7 @@ async function chainSums(accounts: readonly Address[]) {
     if (eventName === 'Staked') sums.principalIn += args.amount;
     if (eventName === 'Locked') sums.principalIn += args.principal;
     if (eventName === 'Unstaked') sums.principalOut += args.amount;
-    // A renewal moves no principal; the reward of the term that ended is staked.
+    // A renewal moves no principal; the reward of the ended term is staked.
     const isSetAside = eventName === 'Locked' || eventName === 'Renewed';
     if ('principal' in args && !isSetAside) sums.principalOut += args.principal;
     if ('reward' in args && !isSetAside) sums.rewards += args.reward;
@@ -150,7 +150,7 @@ async function chainSums(accounts: readonly Address[]) {
   return sums;
 }
 
-/** The fees that these accounts paid by their receipts, without any code of ours. */
+/** The fees that these accounts paid according to their receipts, computed without our code. */
 async function paidOnChain(accounts: readonly Address[]): Promise<{ transactions: number; feeWei: bigint }> {
   const hashes = [...new Set((await chainSums(accounts)).keys.map((key) => key.split(':')[0] as Hex))];
   const receipts = await Promise.all(hashes.map((hash) => chain().client.getTransactionReceipt({ hash })));
@@ -186,7 +186,7 @@ describe('the totals of a statement', () => {
       principalInWei: sums.principalIn.toString(),
       principalOutWei: sums.principalOut.toString(),
       forfeitedWei: sums.forfeited.toString(),
-      // An emergency exit is among them.
+      // One of them is an emergency exit.
       forfeitedIsPart: true,
       feeWei: (await paidOnChain([first, second])).feeWei.toString(),
       feesNotRead: 0,
@@ -210,7 +210,7 @@ describe('the totals of a statement', () => {
     expect([nobody.totals.rows, nobody.years, nobody.months]).toEqual([0, [], []]);
   });
 
-  it('end a year where its zone does', async () => {
+  it('of a year end where the year does in its zone', async () => {
     const keys = async (query: string) => readGeneric(await text(`format=csv&${query}`)).map(({ time }) => time);
     const korean = await keys('year=2026&zone=kst');
     const next = await keys('year=2027&zone=kst');
@@ -234,8 +234,8 @@ describe('the totals of a statement', () => {
   });
 });
 
-describe('the fees of the network', () => {
-  it('are said to be missing until they are read, and nowhere 0', async () => {
+describe('the network fees', () => {
+  it('are marked as missing until they are read, and never shown as 0', async () => {
     const { transactions } = await paidOnChain([first, second]);
     expect(unread.totals).toMatchObject({ feeWei: '0', feesNotRead: transactions });
     expect(unread.byWallet.map(({ feesNotRead }) => feesNotRead).reduce((a, b) => a + b)).toBe(transactions);
@@ -261,7 +261,7 @@ describe('the fees of the network', () => {
     expect(JSON.parse(await text('format=json')).byWallet).toEqual(byWallet);
   });
 
-  it('stand once for each transaction, and only where the wallet sent it', async () => {
+  it('are listed once for each transaction, and only if the wallet sent it', async () => {
     const { feeWei } = await paidOnChain([batch]);
     const rows = readGeneric(await text(`format=csv&wallet=${batch}`));
     expect(rows.map((row) => [row.kind, row.feeStatus, row.feeWei])).toEqual([
@@ -276,7 +276,7 @@ describe('the fees of the network', () => {
     }
   });
 
-  it('are in the history, of one wallet and of all linked ones together, page by page', async () => {
+  it('are in the history, for one wallet and for all linked ones together, page by page', async () => {
     const { feeWei } = await paidOnChain([batch]);
     const own = walletHistory.reply.parse((await api.get(`/api/wallets/${batch}/history`)).json());
     expect(own.entries.map(({ feeStatus, feeWei: wei }) => [feeStatus, wei])).toEqual([
@@ -327,7 +327,7 @@ describe('the file', () => {
     expect(new Set(read.map(({ kind }) => kind))).toEqual(new Set(kinds));
   });
 
-  it.each(readers)('is read back as %s wants it, to the wei', async (format, read) => {
+  it.each(readers)('is read back from %s as that tool reads it, to the wei', async (format, read) => {
     const { rewards, compounded, principalIn, principalOut, keys } = await chainSums([first, second]);
     const entered = read(await text(`format=${format}`));
     expect([sumOf(entered, 'reward'), sumOf(entered, 'in'), sumOf(entered, 'out')]).toEqual([
@@ -338,7 +338,7 @@ describe('the file', () => {
     expect([...new Set(entered.map(({ key }) => key))].sort()).toEqual(keys.sort());
   });
 
-  it('is read back as JSON with the same totals as were announced', async () => {
+  it('is read back as JSON with the totals of the summary', async () => {
     const { rows, totals, vault, chainId, asOf } = JSON.parse(await text('format=json&zone=kst'));
     const { totals: announced, asOf: read } = await summary('zone=kst');
     expect([totals, asOf]).toEqual([announced, read]);
@@ -363,13 +363,13 @@ describe('the file', () => {
     });
   });
 
-  it('of one wallet and of days is named after them', async () => {
+  it('is named after its wallet and its days', async () => {
     const { headers } = await file(`format=rotki&wallet=${first}&from=2026-12-01&to=2027-01-31`);
     const short = first.slice(0, 6).toLowerCase();
     expect(headers['content-disposition']).toContain(`"eleven-2026-12-01_2027-01-31-rotki-${short}.csv"`);
   });
 
-  it('to print is allowed its own style and nothing else, in the language that is asked for', async () => {
+  it('for printing may load its own style and nothing else, in the requested language', async () => {
     const { headers, body } = await api.get('/api/statements?format=print&locale=ko&zone=kst', user);
     const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(body) ?? [];
     const digest = createHash('sha256').update(style).digest('base64');
@@ -377,7 +377,7 @@ describe('the file', () => {
     expect(headers['content-security-policy']).toBe(
       `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     );
-    // It is a page, and has what pages have.
+    // It is a page, and has the headers of pages.
     expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'cross-origin-opener-policy': expect.any(String) });
     expect(body).toContain('<html lang="ko">');
     expect(body).toContain(getAddress(api.indexed.vault.address));
@@ -386,7 +386,7 @@ describe('the file', () => {
     for (const key of (await chainSums([first, second])).keys) expect(body).toContain(key);
   });
 
-  it('of a time in which nothing happened is empty, and whole', async () => {
+  it('of a time without events is empty, and complete', async () => {
     expect(readGeneric(await text('year=2024'))).toEqual([]);
     expect(JSON.parse(await text('year=2024&format=json'))).toMatchObject({
       rows: [],
@@ -412,7 +412,7 @@ describe('a statement is refused', () => {
     }
   });
 
-  it('for a format that nobody knows, a mistyped address, a guest, and an account without wallets', async () => {
+  it('for an unknown format, a mistyped address, a guest, and an account without wallets', async () => {
     const codeOf = async (query: string, who?: TestUser) => {
       const answer = await api.get(`/api/statements${query}`, who);
       return [answer.statusCode, answer.json().code];

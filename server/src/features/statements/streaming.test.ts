@@ -1,4 +1,4 @@
-/** Long statements: page by page, in the order of the chain, no faster than they are read, and whole or not at all. */
+/** Long statements: page by page, in the order of the chain, no faster than they are read, and complete or failed. */
 import { connect } from 'node:net';
 import { WRITERS } from '@eleven/protocol/statements/writers';
 import { readGeneric } from '@eleven/protocol/testing/read-statements';
@@ -23,7 +23,7 @@ import { statementRoutes } from './statements.routes.ts';
 import { openStatement, PAGE, writeStatement } from './statements.ts';
 
 const START = Date.parse('2026-01-01T00:00:00Z') / 1_000;
-/** The index has come so far. */
+/** The block that the index has reached. */
 const LAST_BLOCK = 99_999;
 const VAULTS = oneVault(TEST_VAULT);
 const KEY = { chainId: 31337, vaultAddress: `0x${'e'.repeat(40)}` } as const;
@@ -34,11 +34,11 @@ const clock = createTestClock();
 let app: FastifyInstance;
 let port: number;
 let user: TestUser;
-/** Pages of events that were asked of the database. */
 const NO_PRICES = { feed: undefined, rates: undefined };
+/** Pages of events that were read from the database. */
 let pages = 0;
 
-/** The database, whose readings of pages are counted: each asks once for every wallet, and alone for places of logs. */
+/** The database with a counter of page reads: each page has one query per wallet, and only these select places of logs. */
 function counting(db: Db): Db {
   const counted = new Proxy(db, {
     get(target, property) {
@@ -83,10 +83,10 @@ afterEach(async () => {
   await database().db.delete(vaults);
 });
 
-/** So many at a time that a busy machine has long done it when the database gives up on a statement. */
+/** Few enough that even a busy machine inserts them long before the statement timeout. */
 const AT_A_TIME = 5_000;
 
-/** Rewards of the wallets in turn, a minute apart, of 1, 2, 3 … wei; the last of them is a stake of somebody else. */
+/** Rewards of the wallets in turn, a minute apart, of 1, 2, 3 … wei, and at the end a stake of somebody else. */
 async function fill(count: number): Promise<void> {
   const columns = sql`(chain_id, vault, block_number, block_hash, block_time, log_index, tx_hash, kind, account,
     amount_wei, reward_wei, forfeited_wei, args)`;
@@ -122,7 +122,7 @@ describe('a long statement', () => {
     expect(one).toHaveLength(Math.ceil(count / 3));
   });
 
-  it('is read a page at a time, and only when the page before it was taken', async () => {
+  it('is read a page at a time, and only after the previous page was taken', async () => {
     const { db, readDb } = database();
     const count = 2 * PAGE + 10;
     await fill(count);
@@ -140,7 +140,7 @@ describe('a long statement', () => {
     expect(lengths).toEqual([1, PAGE, PAGE, 10, 0]);
   });
 
-  it('does not take what arrives while it is written', async () => {
+  it('does not include events that arrive while it is written', async () => {
     const { db, readDb } = database();
     await fill(PAGE + 1);
     const deps = { db, readDb, vaults: VAULTS, prices: NO_PRICES };
@@ -162,7 +162,7 @@ describe('a long statement', () => {
       async (db: Db) => db.execute(sql`update vault_events set block_number = block_number + 10000`),
     ],
     ['the index has gone back', async (db: Db) => db.update(vaults).set({ cursorBlock: PAGE })],
-  ])('breaks off in place of ending when %s before it is', async (_, happen) => {
+  ])('breaks off instead of ending if %s before it does', async (_, happen) => {
     const { db, readDb } = database();
     await fill(PAGE + 5);
     const deps = { db, readDb, vaults: VAULTS, prices: NO_PRICES };
@@ -182,7 +182,7 @@ describe('over a connection', () => {
   /** Far more than the buffers of a connection hold. */
   const MANY = 60_000;
 
-  it('goes out while it is read, and nothing is read any more for a reader who has hung up', async () => {
+  it('is sent while it is read, and reading stops once the reader has hung up', async () => {
     await fill(MANY);
     pages = 0;
     const socket = connect(port, '127.0.0.1');
@@ -196,7 +196,7 @@ describe('over a connection', () => {
     await allClosed(app);
     const atTheEnd = pages;
     expect(atTheEnd).toBeLessThan(MANY / PAGE);
-    // Each of these reads one page of a single wallet; what was still running would show beside them.
+    // Each of these reads one page of a single wallet; reads still in progress would be counted too.
     const others = 5;
     for (let i = 0; i < others; i += 1) expect((await get(`wallet=0x${'9'.repeat(40)}`)).statusCode).toBe(200);
     expect(pages - atTheEnd).toBeLessThan(others / WALLETS.length + 1.5);

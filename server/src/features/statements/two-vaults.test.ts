@@ -1,4 +1,4 @@
-/** Two vaults whose indexers are not equally far, and a transaction that leaves one of them for the other. */
+/** Two vaults whose indexers have reached different blocks, and a transaction that moves a stake from one to the other. */
 import { statementSummary } from '@eleven/protocol/api/statements';
 import { linkedHistory } from '@eleven/protocol/api/vault';
 import type { FastifyInstance } from 'fastify';
@@ -59,7 +59,7 @@ beforeAll(async () => {
       balanceWei: 0n,
       rewardsPaidWei: 0n,
     });
-  // The old vault is read to its end first.
+  // The old vault's rows come first, as if it had been read to its end before.
   for (const one of [
     event(OLD, 10, 0, MOVE, 'unstaked'),
     event(OLD, 11, 0, CLAIM, 'rewardPaid'),
@@ -94,7 +94,7 @@ it('a statement is in the order of the chain, and has the fee of each transactio
   expect(totals).toMatchObject({ rows: 4, feeWei: '101', feesNotRead: 1 });
 });
 
-it('the history is against the order of the chain, page by page, and has the fee of each transaction once', async () => {
+it('the history is in reverse order of the chain, page by page, and has the fee of each transaction once', async () => {
   const seen: unknown[] = [];
   for (let before: string | null = ''; before !== null; ) {
     const page = linkedHistory.reply.parse(

@@ -1,4 +1,6 @@
-/** The summary of a year beside the statement of the same year, and what wallets held beside the contract's own answer. */
+/**
+ * The summary of a year compared with the statement of the same year, and the wallets' holdings compared with the contract's.
+ */
 import { statementSummary, statementWorth } from '@eleven/protocol/api/statements';
 import { exactBnb } from '@eleven/protocol/money';
 import { YEAR_TEXTS } from '@eleven/protocol/statements/year-texts';
@@ -16,7 +18,7 @@ import { readHeld } from './accrued.ts';
 
 const BNB = parseEther('1');
 const DAY = 86_400;
-/** When the Korean year 2027 begins, and when that of UTC does. */
+/** The start of the Korean year 2027, and that of the UTC year. */
 const KOREAN = Date.parse('2026-12-31T15:00:00Z') / 1_000;
 const UTC = KOREAN + 9 * 3_600;
 
@@ -64,7 +66,7 @@ beforeAll(async () => {
   await sendAt(start + DAY, second, 'compound');
   await sendAt(start + 2 * DAY, first, 'unstake', 0n, BNB + 3n);
   await sendAt(start + 39 * DAY, first, 'renew', 0n, 1n, 30n);
-  // On the last day of the Korean year and in its first hours, which in UTC are one day.
+  // On the last day of the Korean year and in its first hours, which are one day in UTC.
   await sendAt(KOREAN - 7_200, first, 'claim');
   await sendAt(KOREAN - 3_600, first, 'stake', BNB);
   await sendAt(KOREAN - 1, second, 'unstake', 0n, 1n);
@@ -77,7 +79,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The contract's answers about an account at a chain time, as its blocks before that have left it. */
+/** The contract's views of an account at a chain time, given the blocks before it. */
 async function onChain(account: Address, time: number) {
   const { client } = chain();
   const newest = await client.getBlockNumber();
@@ -106,7 +108,7 @@ const MOMENTS = [
   UTC + DAY + 1,
 ];
 
-it.each(MOMENTS)('what wallets held at %i is what the contract answers for that time', async (time) => {
+it.each(MOMENTS)('the holdings of wallets at %i are those that the contract returns for that time', async (time) => {
   const { chain: key } = api.indexed;
   const held = await readHeld(database().db, key, [first.toLowerCase(), second.toLowerCase()], {
     at: time,
@@ -120,7 +122,7 @@ it.each(MOMENTS)('what wallets held at %i is what the contract answers for that 
 
 const page = async (query: string, who: TestUser | undefined = user) =>
   api.get(`/api/statements/year?locale=en&${query}`, who);
-/** The figures of a line: of all, and of each wallet. */
+/** The figures of a line: the total, and those of each wallet. */
 const lineOf = (body: string, name: string) => {
   const cells = new RegExp(`<th scope="row">${name}</th>(.*)</tr>`).exec(body)?.[1] ?? expect.fail(name);
   return [...cells.matchAll(/<td class="n">(?:<span class="count">([^<]*)<\/span>)?([^<]*)<\/td>/g)].map(
@@ -150,7 +152,7 @@ describe('the page', () => {
     expect(all.map((_, index) => (staked?.[index] ?? 0n) + (locked?.[index] ?? 0n))).toEqual(
       all.map(({ principalInWei }) => BigInt(principalInWei)),
     );
-    // Nobody reads fees here.
+    // No fees are read here.
     expect(figures(rows.fees)).toEqual(all.map(({ feesNotRead }) => `${feesNotRead} not read yet`));
     const held = [await onChain(first, end), await onChain(second, end)];
     const sum = held.reduce((total, { accruedWei }) => total + accruedWei, 0n);
@@ -167,7 +169,7 @@ describe('the page', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'; style-src 'sha256-");
   });
 
-  it('of a year that goes on is told up to the last block, and says what is not counted', async () => {
+  it('of a year in progress goes up to the last block, and says what is not counted', async () => {
     const { body } = await page('year=2027&zone=utc');
     expect(lineOf(body, rows.emergency).map(([, count]) => count)).toEqual(['1 time', '', '1 time']);
     const [, ofFirst, ofSecond] = lineOf(body, rows.forfeited).map(([figure]) => figure);
@@ -177,13 +179,13 @@ describe('the page', () => {
     expect(body).toContain(new Date(Number(last.timestamp) * 1_000).toISOString().slice(0, 19).replace('T', ' '));
   });
 
-  it('of one wallet has one column, in the language that is asked for', async () => {
+  it('of one wallet has one column, in the requested language', async () => {
     const { body } = await api.get(`/api/statements/year?year=2026&zone=kst&locale=ko&wallet=${second}`, user);
     expect(lineOf(body, YEAR_TEXTS.ko.rows.rewards)).toHaveLength(1);
     expect(body).toContain('<html lang="ko">');
   });
 
-  it('is refused for no year, a wrong one, a guest, and an account without wallets', async () => {
+  it('is refused for a missing year, an invalid one, a guest, and an account without wallets', async () => {
     const codeOf = async (query: string, who?: TestUser) => {
       const answer = await api.get(`/api/statements/year?${query}`, who);
       return [answer.statusCode, answer.json().code];
@@ -204,10 +206,10 @@ describe('the page', () => {
   });
 });
 
-describe('where a price is configured', () => {
+describe('if a price is configured', () => {
   const FEED: Address = `0x${'fe'.repeat(20)}`;
 
-  it('the page has what the rewards were worth, as the sums of the statement’s lines, and says how many have no price', async () => {
+  it('the page has the value of the rewards, equal to the statement’s sums, and says how many have no price', async () => {
     const { db } = database();
     const app = await createTestApp(database(), {
       chain: api.indexed.chain,
@@ -215,7 +217,8 @@ describe('where a price is configured', () => {
       clock,
       env: { prices: { feed: FEED, rates: { url: 'http://127.0.0.1:9', historyUrl: undefined } } },
     });
-    // The feed was silent on the second day, when something was compounded; the bank says nothing after the last hour of the year.
+    // The feed was silent on the second day, when something was compounded; the bank has no rate after the last hour of the
+    // year.
     const begin = KOREAN - 41 * DAY;
     const updates = Array.from({ length: 60 }, (_, day) => begin + day * DAY).filter(
       (_, day) => day !== 1 && day !== 2,

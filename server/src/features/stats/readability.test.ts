@@ -4,7 +4,7 @@ import { publishReadability } from './readability.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('open pages read the vault again when the chain cannot be read any more, and when it can again; not while it flaps', () => {
+it('open pages read the vault again when the chain becomes unreadable, and when it recovers; not while it flaps', () => {
   let health: { ok: boolean; headBlock: number | null } = { ok: false, headBlock: null };
   const published: string[] = [];
   const end = publishReadability({

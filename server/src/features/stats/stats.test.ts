@@ -30,7 +30,7 @@ const reading = (
 };
 
 describe('the statistics', () => {
-  it('hold the equation: balance is principal, owed, set aside and free', () => {
+  it('satisfy the equation: balance is principal, owed, set aside and free', () => {
     const state = describeVault(reading({ locked: 3n * BNB }), people, START + 2_000);
     const parts = [state.principalWei, state.owedWei, state.lockedPrincipalWei, state.lockedRewardWei, state.freeWei];
     expect(parts.reduce((sum, part) => sum + BigInt(part), 0n)).toBe(BigInt(state.balanceWei));
@@ -38,7 +38,7 @@ describe('the statistics', () => {
     expect(vaultStats.reply.parse(state)).toEqual(state);
   });
 
-  it('owe to the wei what the contract owes, for every vector that fits into a vault', () => {
+  it('owe exactly the contract’s amount, for every vector that fits into a vault', () => {
     const most = 2n ** 88n - 1n;
     const fitting = VECTORS.filter(
       ({ kind, principal, rewardUp = '0' }) => kind === 'reward' && BigInt(principal) + BigInt(rewardUp) <= most,
@@ -72,7 +72,7 @@ describe('the statistics', () => {
     expect(describeVault(little, people, until).capacityWei).toBe('0');
   });
 
-  it('name no end of the funding when nobody has a flexible stake', () => {
+  it('have no end of the funding if nobody has a flexible stake', () => {
     const empty = describeVault(reading({ principal: 0n }), people, START + 2_000);
     expect([empty.fundedUntil, empty.rateBps]).toEqual([null, 1_100]);
     const broke = describeVault(reading({ principal: 0n, free: 0n }), people, START + 2_000);
@@ -91,7 +91,7 @@ describe('GET /api/vault', () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
   });
 
-  it('is unavailable before the first reading, and then answers without the chain', async () => {
+  it('is unavailable before the first reading, and then responds without the chain', async () => {
     const rpc = await FaultyRpc.start(chain().url);
     cleanups.push(() => rpc.stop());
     rpc.answerWith(() => 'hang up');
@@ -109,7 +109,7 @@ describe('GET /api/vault', () => {
     await first.indexed.settle();
     await first.close();
 
-    // Another start of the server, while the chain is away: it knows of the chain what the database does.
+    // The server restarts while the chain is away: it knows only what the database contains.
     rpc.answerWith(() => 'hang up');
     const second = await createVaultApp(chain(), database(), {}, { vault, rpcUrls: [rpc.url] });
     cleanups.push(() => second.close());
@@ -130,7 +130,7 @@ describe('GET /api/vault', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([502, 'upstream.failed']);
   });
 
-  it('reads from the chain who runs the vault', async () => {
+  it('reads from the chain who controls the vault', async () => {
     const api = await createVaultApp(chain(), database());
     cleanups.push(() => api.close());
     await chain().send(api.indexed.vault, chain().account(0), {

@@ -35,7 +35,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-describe('what waits in the timelock that owns the vault', () => {
+describe('pending operations of the timelock that owns the vault', () => {
   const database = useDatabase();
   const chain = useChain();
 
@@ -62,7 +62,7 @@ describe('what waits in the timelock that owns the vault', () => {
     return { vault, timelock, api, send, accept };
   }
 
-  it('is known with its earliest second and its effect, until it is executed or cancelled', async () => {
+  it('are listed with their earliest second and their effect, until they are executed or cancelled', async () => {
     const { vault, timelock, api, send, accept } = await start();
     const withdraw = operation(vault, { functionName: 'withdrawReserve', args: [chain().account(5), BNB] });
     const resume = { ...operation(vault, { functionName: 'setPaused', args: [false] }), salt: toHex(7n, { size: 32 }) };
@@ -114,7 +114,7 @@ describe('what waits in the timelock that owns the vault', () => {
       [operationId(withdraw), ZERO_WORD],
       [ZERO_WORD, resume.salt],
     ]);
-    // Every staker is to hear of the withdrawal, with its earliest second.
+    // Every staker will be notified of the withdrawal, with its earliest second.
     const news = () =>
       database()
         .db.select()
@@ -124,7 +124,7 @@ describe('what waits in the timelock that owns the vault', () => {
     expect((await news()).map(({ params, notifiedAt }) => [params, notifiedAt])).toEqual([
       [{ mostWei: BNB.toString(), earliestAt }, null],
     ]);
-    // The change of ownership itself went through it.
+    // The timelock itself executed the change of ownership.
     expect(before.ended).toMatchObject([{ id: operationId(accept), state: 'executed' }]);
 
     await send(encodeCancel(operationId(resume)));
@@ -138,16 +138,16 @@ describe('what waits in the timelock that owns the vault', () => {
       [operationId(accept), 'executed'],
     ]);
 
-    // A cancelled operation may be decided again.
+    // A cancelled operation may be scheduled again.
     await send(encodeSchedule(resume, DELAY));
     await send(encodeExecute(both, operationId(both)));
     const again = await read(api, timelock);
     expect(again.waiting.map(({ id }) => id)).toEqual([operationId(resume)]);
     expect(again.ended[0]?.state).toBe('executed');
-    // The roles are read once in a while.
+    // The roles are read at intervals.
     await vi.waitFor(async () => expect((await read(api, timelock)).delaySeconds).toBe(3_600), 5_000);
 
-    // A repair that rolls back has it read anew from the deployment on.
+    // After a repair that rolls back, it is read again from the deployment on.
     await api.indexed.indexer.stop();
     await inTransaction(database().db, (tx) => removeAfter(tx, api.indexed.chain, 0));
     expect(vaultTimelock.reply.parse((await api.get('/api/vault/timelock')).json()).timelock).toMatchObject({
@@ -157,11 +157,11 @@ describe('what waits in the timelock that owns the vault', () => {
     });
   });
 
-  it('is no news where a long past is read in which it was executed', async () => {
+  it('are no news if a long past is read in which they were executed', async () => {
     const { vault, timelock, api } = await start(async (own, send) => {
       const withdraw = operation(own, { functionName: 'withdrawReserve', args: [chain().account(3), BNB] });
       await send(encodeSchedule(withdraw, DELAY));
-      // Farther apart than one answer of events reaches.
+      // Farther apart than one reply with events covers.
       await chain().client.mine({ blocks: 150 });
       await chain().moveTime(DELAY);
       await send(encodeExecute(withdraw, operationId(withdraw)));
@@ -175,7 +175,7 @@ describe('what waits in the timelock that owns the vault', () => {
     expect(news).toEqual([]);
   });
 
-  it('is nothing where the owner is a plain account', async () => {
+  it('do not exist if the owner is a plain account', async () => {
     const api = await createVaultApp(chain(), database());
     cleanups.push(() => api.close());
     expect((await api.get('/api/vault/timelock')).json()).toEqual({ timelock: null });
@@ -187,7 +187,7 @@ function operation(vault: TestVault, call: { functionName: string; args?: readon
   return { calls: [{ target: vault.address, valueWei: 0n, data }], predecessor: ZERO_WORD, salt: ZERO_WORD };
 }
 
-/** Answers the time of the block. */
+/** Returns the time of the block. */
 const sendTo = (chain: TestChain, from: Address, to: Address) => async (data: Hex) => {
   const hash = await chain.client.sendTransaction({ account: from, to, data, gas: 1_000_000n });
   const { status, blockNumber } = await chain.receiptOf(hash);
@@ -195,7 +195,7 @@ const sendTo = (chain: TestChain, from: Address, to: Address) => async (data: He
   return Number((await chain.client.getBlock({ blockNumber })).timestamp);
 };
 
-/** As soon as the last block that is final now is read. */
+/** Reads once everything final is indexed. */
 async function read(api: VaultApp, timelock: Address) {
   await api.indexed.settle();
   const { finalized } = await api.indexed.chain.head();

@@ -1,5 +1,5 @@
 /**
- * Public facts to check about the vault: its days, the operator's transactions, its roles and what waits in its timelock, its
+ * Public facts to check about the vault: its days, the operator's transactions, its roles and pending timelock operations, its
  * code and its sources.
  */
 import {

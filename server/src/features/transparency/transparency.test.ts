@@ -1,4 +1,4 @@
-/** Every figure against the contract's own views on a real chain, to the wei. */
+/** Every figure compared with the contract's own views on a real chain, to the wei. */
 import {
   type CoverageDay,
   type Operation,
@@ -42,8 +42,8 @@ describe('the coverage of each day', () => {
     return { chain, database, vault, api };
   }
 
-  /** The contract's own reply at a block, or its reply if that block were at another time. */
-  async function saidByContract(chain: TestChain, vault: TestVault, { day, blockNumber, at, isCarried }: CoverageDay) {
+  /** The contract's own reply at a block, or its reply as if that block had another time. */
+  async function contractReply(chain: TestChain, vault: TestVault, { day, blockNumber, at, isCarried }: CoverageDay) {
     const ask = async (functionName: 'totals' | 'fundedUntil') => {
       const call = { to: vault.address, data: encodeFunctionData({ abi: vaultAbi, functionName }) };
       const block = numberToHex(blockNumber);
@@ -78,7 +78,7 @@ describe('the coverage of each day', () => {
     [2, { functionName: 'emergencyExit' }, DAY],
   ];
 
-  it('is what the views of the contract say at that block, and in between what they would say then', async () => {
+  it('is what the views of the contract return at that block, and would return on days without one', async () => {
     const { chain, vault, api } = await start();
     for (const [staker, action, thenSeconds] of HISTORY) {
       await chain.send(vault, chain.account(staker), action);
@@ -88,12 +88,12 @@ describe('the coverage of each day', () => {
     await api.indexed.settle();
     const days = await coverageOf(api, 90);
     expect(days.length).toBeGreaterThanOrEqual(45);
-    for (const day of days) expect(day).toEqual(await saidByContract(chain, vault, day));
+    for (const day of days) expect(day).toEqual(await contractReply(chain, vault, day));
     for (const { balanceWei, freeWei, ...day } of days) {
       const parts = [day.principalWei, day.owedWei, day.lockedPrincipalWei, day.lockedRewardWei, freeWei];
       expect(parts.reduce((sum, part) => sum + BigInt(part), 0n)).toBe(BigInt(balanceWei));
     }
-    // Days follow on each other without a hole, some of them without a block; the reserve once ran dry.
+    // Days follow one another without a gap, some of them without a block; the reserve once ran dry.
     const numbers = days.map(({ day }) => Date.parse(day) / (DAY * 1_000));
     expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
     expect(days.some(({ isCarried }) => isCarried)).toBe(true);
@@ -102,7 +102,7 @@ describe('the coverage of each day', () => {
     expect(await coverageOf(api, 30)).toEqual(days.slice(-30));
   });
 
-  it('knows no other spans, and waits while the days of an older database are being added up', async () => {
+  it('accepts no other spans, and is unavailable while the days of an older database are being added up', async () => {
     const { chain, database, vault, api } = await start();
     await chain.send(vault, chain.account(1), { functionName: 'stake', value: BNB });
     await api.indexed.settle();
@@ -114,7 +114,7 @@ describe('the coverage of each day', () => {
   });
 });
 
-describe('what the operator did, who it is, and the code', () => {
+describe('the operator’s transactions, the roles, and the code', () => {
   const database = useDatabase();
   const chain = useChain();
   const start = async (options: Parameters<typeof createVaultApp>[3] = {}) => {
@@ -125,7 +125,7 @@ describe('what the operator did, who it is, and the code', () => {
   const listed = async (api: VaultApp, query: string) =>
     vaultOperations.reply.parse((await api.get(`/api/vault/operations?${query}`)).json());
 
-  it('is every event of the reserve and the roles, newest first, page by page, and none of a staker', async () => {
+  it('are every event of the reserve and the roles, newest first, page by page, and none of a staker', async () => {
     const vault = await chain().deployVault(10n * BNB);
     const [owner, staker, next] = [chain().account(0), chain().account(1), chain().account(6)];
     const done: (readonly [from: Hex, action: VaultAction, says: Partial<Operation>])[] = [
@@ -189,7 +189,7 @@ describe('what the operator did, who it is, and the code', () => {
     });
   });
 
-  it('is hashed as it lies on the chain, and is that of the sources that are shown', async () => {
+  it('are hashed from the chain, and match the sources shown', async () => {
     const api = await start();
     const code = vaultCode.reply.parse((await api.get('/api/vault/code')).json());
     const { address } = api.indexed.vault;
@@ -206,7 +206,7 @@ describe('what the operator did, who it is, and the code', () => {
     expect(files.map(({ path }) => path)).toContain('@openzeppelin/contracts/access/Ownable2Step.sol');
   });
 
-  it('is another code’s hash at another address, and an error in plain words while the chain is away', async () => {
+  it('show another code’s hash at another address, and a clear error while the chain is away', async () => {
     const rpc = await FaultyRpc.start(chain().url);
     cleanups.push(() => rpc.stop());
     const vault = await chain().deployVault();

@@ -16,7 +16,8 @@ export interface FanOutDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly notify: Notify;
+  /** Each vault's own: after a restore it knows of which news users were notified before. */
+  readonly notifyOf: (vault: string) => Notify;
   /** News of the vault wake it before its next run. */
   readonly hub: Pick<Hub, 'subscribe'>;
   readonly jobs?: Jobs | undefined;
@@ -34,7 +35,7 @@ export function startFanOut(deps: FanOutDeps): Polling {
 
 /** False if there is no news, or another process is sending it. */
 export async function notifyBatch(
-  { db, clock, notify }: Pick<FanOutDeps, 'db' | 'clock' | 'notify'>,
+  { db, clock, notifyOf }: Pick<FanOutDeps, 'db' | 'clock' | 'notifyOf'>,
   scanLimit?: number,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -43,7 +44,7 @@ export async function notifyBatch(
     const now = clock.now();
     const { listeners, last } = await listListeners(tx, news, { limit: BATCH, scanLimit, now });
     const { kind, params, at, txHash, vault, key } = news;
-    await notify(
+    await notifyOf(vault)(
       tx,
       ...listeners.map(({ id: userId, isStaff }) => ({
         userId,

@@ -8,7 +8,7 @@ import { listListeners, type NewsRow } from './fan-out.store.ts';
 
 const { database, clock } = useTestApp();
 
-it('reaches the few who are meant although a statement looks at few accounts of many', async () => {
+it('reaches the few recipients although a statement visits only a few of many accounts', async () => {
   const { db } = database();
   const ids = Array.from({ length: 12 }, (_, at) => `few-${String(at).padStart(2, '0')}`);
   await db.insert(users).values(
@@ -22,16 +22,16 @@ it('reaches the few who are meant although a statement looks at few accounts of 
     })),
   );
   const news = { chainId: 31_337, vault: `0x${'3c'.repeat(20)}`, kind: 'stakesPaused', params: {} };
-  const told: string[] = [];
+  const notified: string[] = [];
   let [notifiedUntil, turns] = ['', 0];
   for (let last: string | undefined = ''; last !== undefined; turns += 1) {
     notifiedUntil = last;
     const row = { ...news, key: 'k', at: 1, txHash: null, notifiedUntil } as NewsRow;
     const found = await inTransaction(db, (tx) => listListeners(tx, row, { limit: 5, scanLimit: 4, now: clock.now() }));
-    told.push(...found.listeners.map(({ id }) => id));
+    notified.push(...found.listeners.map(({ id }) => id));
     last = found.last;
   }
-  expect(told).toEqual(['few-07']);
+  expect(notified).toEqual(['few-07']);
   expect(turns).toBe(4);
 
   const mail: MailToAll = {

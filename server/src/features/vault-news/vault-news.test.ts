@@ -47,7 +47,7 @@ async function person(address?: string, options: { role?: string; locale?: 'ko' 
 const deps = (notify: Notify = createNotify(createLocalHub())) => ({
   db: database().db,
   clock: systemClock,
-  notify,
+  notifyOf: () => notify,
 });
 async function notifyAll() {
   while (await notifyBatch(deps()));
@@ -74,7 +74,7 @@ const notificationsOf = async (userId: string) =>
     params.days && params.days !== '0' ? `${kind} ${params.days}` : kind,
   );
 
-/** A vault with a year of steps: what a staker, a stranger and the staff hear of it. */
+/** A vault whose time can be moved, and the actions of a staker, a whale and the owner. */
 async function scene() {
   const [staker, whale] = [chain().account(1), chain().account(2)];
   const one = await follow();
@@ -103,7 +103,7 @@ async function scene() {
   };
 }
 
-describe('whoever has a stake hears of the reserve, once', () => {
+describe('stakers are notified of the reserve, once', () => {
   it('drained by the operator: the withdrawal, 60, 30 and 7 days, 0 %, and that it is back, with re-reading between', async () => {
     const { staker, owner, act, pass, readAgain, vault } = await scene();
     const reader = await person(staker);
@@ -120,12 +120,12 @@ describe('whoever has a stake hears of the reserve, once', () => {
     expect(await notificationsOf(reader)).toEqual(['reserveWithdrawn']);
     await pass(29);
     await readAgain();
-    // 60 days after 24 hours below.
+    // Sent once the runway has been below 60 days for 24 hours.
     expect(await notificationsOf(reader)).toEqual(['reserveWithdrawn']);
     await pass(2);
     await readAgain();
     expect(await notificationsOf(reader)).toEqual(['reserveWithdrawn', 'runwayBelow 60']);
-    // A pause over several thresholds: the lowest alone.
+    // After a gap over several thresholds, only the lowest is reported.
     await pass(200);
     await readAgain();
     expect(await notificationsOf(reader)).toEqual(['reserveWithdrawn', 'runwayBelow 60', 'rateZero']);
@@ -136,7 +136,7 @@ describe('whoever has a stake hears of the reserve, once', () => {
       );
     expect(await above()).toEqual([['critical', expect.stringMatching(/^The flexible rate is 0%/)]]);
 
-    // Dust is no news; what funds it again is, once.
+    // Dust is no news; a real refill is, once.
     await act(chain().account(5), { functionName: 'fund', value: 1_000_000n });
     await pass(0.1);
     expect(await notificationsOf(reader)).toHaveLength(3);
@@ -163,7 +163,7 @@ describe('whoever has a stake hears of the reserve, once', () => {
     expect(news.filter(({ notifiedAt }) => notifiedAt === null)).toEqual([]);
   });
 
-  it('a pause and its end, and nothing of a whale that comes for a moment', async () => {
+  it('of a pause and its end, and not of a whale that comes for a moment', async () => {
     const { staker, whale, owner, act, pass } = await scene();
     const reader = await person(staker);
     await act(staker, { functionName: 'stake', value: 100n * BNB });
@@ -173,7 +173,7 @@ describe('whoever has a stake hears of the reserve, once', () => {
     await pass(0.1);
     expect(await notificationsOf(reader)).toEqual(['stakesPaused', 'stakesResumed']);
     await chain().client.setBalance({ address: whale, value: 100_000n * BNB });
-    // So much that the ninety days are just kept; then 59 are left for less than a day.
+    // So much that ninety days are just kept; later 59 are left for less than a day.
     await act(whale, { functionName: 'stake', value: 35_000n * BNB });
     await pass(40);
     await act(whale, { functionName: 'exit' });
@@ -190,7 +190,7 @@ describe('the fan-out', () => {
     throw new Error('cut off');
   };
 
-  it('loses nothing and notifies nobody twice when it is cut off between any two steps, with two processes', async () => {
+  it('loses nothing and notifies nobody twice when it is interrupted between any two steps, with two processes', async () => {
     const { staker, owner, act, settle } = await scene();
     const readers = [
       await person(staker),
@@ -202,7 +202,7 @@ describe('the fan-out', () => {
     await act(owner, { functionName: 'setPaused', args: [true] });
     await settle();
     await expect(notifyBatch(deps(noNotice))).rejects.toThrow('cut off');
-    // Written, and cut off before the commit.
+    // Written, and interrupted before the commit.
     const inner = createNotify(createLocalHub());
     const afterwards: Notify = async (tx, ...notices) => {
       await inner(tx, ...notices);
@@ -214,7 +214,7 @@ describe('the fan-out', () => {
     for (const id of readers) expect(await notificationsOf(id)).toEqual(['stakesPaused']);
   });
 
-  it('goes on where it was, batch by batch', async () => {
+  it('continues where it was, batch by batch', async () => {
     const { staker, owner, act, settle } = await scene();
     const { db } = database();
     await act(staker, { functionName: 'stake', value: BNB });

@@ -36,7 +36,7 @@ const work = () => moveDueClaims({ ...test, db: database().db, log: createLog('s
 const unread = async ({ cookie }: Person) =>
   (await send('GET', '/api/notifications/unread-count', cookie)).json().count;
 
-/** Two confirmed people; the first has the wallet, and the second can sign with it as well. */
+/** Two users with confirmed addresses; the first has the wallet, and the second can sign with it as well. */
 async function heldWallet() {
   const [holder, claimant, wallet] = [await confirmedPerson(), await confirmedPerson(), newWallet()];
   expect((await link(holder, wallet)).statusCode).toBe(200);
@@ -89,7 +89,7 @@ describe('a wallet that is linked to another account', () => {
     );
   });
 
-  it('is kept by the link of the mail, without a session, once', async () => {
+  it('is kept by the link in the email, without a session, once', async () => {
     const { holder, claimant, wallet } = await heldWallet();
     await claim(claimant, wallet);
     const token = tokenIn(await mail(holder.email, 3));
@@ -102,7 +102,7 @@ describe('a wallet that is linked to another account', () => {
     for (const { id } of [holder, claimant]) expect((await kindsOf(id)).at(-1)).toBe('walletClaimStopped');
   });
 
-  it('is kept by its holder, and given up by who claimed it, in the settings; a stranger finds nothing', async () => {
+  it('is kept by its holder, or given up by its claimant, in the settings; a stranger finds nothing', async () => {
     const { holder, claimant, wallet } = await heldWallet();
     const stranger = await confirmedPerson();
     const stop = ({ cookie }: Person) => send('DELETE', `/api/wallets/${wallet.address}/claim`, cookie);
@@ -130,7 +130,7 @@ describe('a wallet that is linked to another account', () => {
     expect((await kindsOf(other.claimant.id)).at(-1)).toBe('walletClaimStopped');
   });
 
-  it('waits for one at a time, and a repeated claim gains and loses no time', async () => {
+  it('accepts one claim at a time, and a repeated claim gains and loses no time', async () => {
     const { claimant, wallet } = await heldWallet();
     const third = await confirmedPerson();
     const { dueAt } = (await claim(claimant, wallet)).json();
@@ -144,7 +144,7 @@ describe('a wallet that is linked to another account', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
-  it('is not moved where its holder has frozen the account', async () => {
+  it('is not moved if its holder has frozen the account', async () => {
     const { holder, claimant, wallet } = await heldWallet();
     await claim(claimant, wallet);
     const { db } = database();
@@ -155,7 +155,7 @@ describe('a wallet that is linked to another account', () => {
     expect(await linkedTo(claimant)).toEqual([]);
   });
 
-  it('is not moved where its holder was suspended, or has let it go', async () => {
+  it('is not moved if its holder was suspended, or has unlinked it', async () => {
     const { holder, claimant, wallet } = await heldWallet();
     await claim(claimant, wallet);
     const { db } = database();
@@ -172,7 +172,7 @@ describe('a wallet that is linked to another account', () => {
     expect(await db.select().from(walletClaims)).toEqual([]);
   });
 
-  it('stays with its holder when the one who claimed it takes the account back from a stranger', async () => {
+  it('stays with its holder if the claimant recovers the account from a stranger', async () => {
     const { claimant, wallet } = await heldWallet();
     await claim(claimant, wallet);
     await post('/api/password/forgot', { email: claimant.email });
@@ -181,7 +181,7 @@ describe('a wallet that is linked to another account', () => {
     expect(await database().db.select().from(walletClaims)).toEqual([]);
   });
 
-  it('cannot be claimed with the signature that links, nor linked with the one that claims, nor without another holder', async () => {
+  it('cannot be claimed by the signature that links, linked by the one that claims, or claimed without a holder', async () => {
     const { holder, claimant, wallet } = await heldWallet();
     const message = await messageFor(claimant, wallet);
     const signature = await wallet.signMessage({ message });
@@ -194,7 +194,7 @@ describe('a wallet that is linked to another account', () => {
   });
 });
 
-describe('the only way into an account', () => {
+describe('an account’s only sign-in wallet', () => {
   it('is not unlinked', async () => {
     const { holder, wallet } = await heldWallet();
     await database().db.delete(accounts).where(eq(accounts.userId, holder.id));

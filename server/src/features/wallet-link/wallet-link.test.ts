@@ -136,7 +136,7 @@ describe('linking a wallet', () => {
     expect((await submit(user, message, signature)).json().code).toBe('wallet.messageExpired');
   });
 
-  it('asks anew who it is ten minutes after the last proof: the wallet can sign in from then on', async () => {
+  it('needs a new proof of identity ten minutes after the last one: the wallet can sign in from then on', async () => {
     const [user, wallet] = [await newUser(), newWallet()];
     clock.advance(9 * MINUTE_MS);
     const message = await messageFor(user, wallet.address);
@@ -162,7 +162,7 @@ describe('linking a wallet', () => {
     expect(await walletsOf(user)).toEqual([]);
   });
 
-  it('lets nobody use another user’s message or take another user’s wallet', async () => {
+  it('lets nobody use another user’s message or take over another user’s wallet', async () => {
     const [owner, other, wallet] = [await newUser(), await newUser(), newWallet()];
     const message = await messageFor(owner, wallet.address);
     const signature = await wallet.signMessage({ message });
@@ -184,7 +184,7 @@ describe('linking a wallet', () => {
     const contract = '0x00000000000000000000000000000000000a1271' as const;
     const message = await messageFor(user, contract);
     const hash = hashMessage(message).slice(2);
-    // Answers the magic value for exactly this hash, otherwise nothing that could be mistaken for it.
+    // Returns the magic value for exactly this hash, otherwise nothing that could be mistaken for it.
     const yes = `0x7f${hash}60043514602b575f5ffd5b7f1626ba7e${'0'.repeat(56)}5f5260205ff3`;
     await chain().client.setCode({ address: contract, bytecode: `0x7f${'0'.repeat(64)}5f5260205ff3` });
     const signature = await signer.signMessage({ message });
@@ -202,7 +202,7 @@ describe('linking a wallet', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'wallet.tooMany']);
   });
 
-  it('asks who is there', async () => {
+  it('needs a session, and a valid address', async () => {
     for (const [method, url] of [
       ['POST', '/api/wallets/link-message'],
       ['POST', '/api/wallets/link'],
@@ -219,7 +219,7 @@ describe('linking a wallet', () => {
 });
 
 describe('the past of a wallet', () => {
-  it('becomes activity that is read already, like what comes later but for that', async () => {
+  it('becomes activity that is already read, and otherwise like later entries', async () => {
     const [user, wallet] = [await newUser(), newWallet()];
     await stakeWith(wallet, BNB);
     await chain().send(api.indexed.vault, wallet.address, { functionName: 'lock', args: [30n], value: BNB });
@@ -241,7 +241,7 @@ describe('the past of a wallet', () => {
     expect(Object.keys(past ?? {}).sort()).toEqual(Object.keys(live ?? {}).sort());
   });
 
-  it('comes once, after unlinking and linking again too', async () => {
+  it('is added once, even after unlinking and linking again', async () => {
     const [user, wallet] = [await newUser(), newWallet()];
     await stakeWith(wallet, BNB);
     await api.indexed.settle();
@@ -251,7 +251,7 @@ describe('the past of a wallet', () => {
     expect((await logsOf(user)).filter(({ kind }) => kind === 'staked')).toHaveLength(1);
   });
 
-  it('comes once when wallets are linked while their events are being read', async () => {
+  it('is added once if wallets are linked while their events are being read', async () => {
     const pairs = await Promise.all(
       Array.from({ length: 6 }, async () => ({ user: await newUser(), wallet: newWallet() })),
     );
@@ -272,7 +272,7 @@ describe('the name of a linked wallet', () => {
       payload: { label },
     });
 
-  it('is given and taken away by its owner, and by nobody else', async () => {
+  it('is set and removed by its owner, and by nobody else', async () => {
     const [user, other, wallet] = [await newUser(), await newUser(), newWallet()];
     await link(user, wallet);
     expect((await rename(user, wallet.address, '  저축  ')).json().label).toBe('저축');

@@ -44,7 +44,7 @@ describe('the message that links a wallet', () => {
 });
 
 describe('a signature', () => {
-  it('is refused with the other s that the same key allows: nobody makes a second one out of the first', async () => {
+  it('is refused with the other s of the same key: nobody can derive a second one from the first', async () => {
     const [user, wallet] = [await newUser(), newKey()];
     const message = await messageFor(user, wallet.address);
     const own = await wallet.signMessage({ message });

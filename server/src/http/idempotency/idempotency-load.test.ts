@@ -1,4 +1,4 @@
-/** The work that an outage leaves must not keep the database from coming back. */
+/** The work left over by an outage must not prevent the database from recovering. */
 import { expect, it, vi } from 'vitest';
 import { createKeys } from '../../core/keys.ts';
 import type { Db } from '../../db/database.ts';
@@ -10,7 +10,7 @@ import { createIdempotency } from './idempotency.ts';
 
 const database = useDatabase();
 
-/** The same database, counting statements by their kind; while it is `away` it takes no DELETE. */
+/** The same database, counting statements by kind; while it is `away` it accepts no DELETE. */
 function watched() {
   const counts: Record<string, number> = {};
   const state = { away: false };
@@ -31,7 +31,7 @@ function watched() {
 const requestOf = (key: string) => ({ scope: 'user:1', key, route: 'POST /made', body: {} });
 const replay = async (reply: unknown) => reply;
 
-it('keys that the database did not take back are released together once it is back', async () => {
+it('keys that could not be released are released together once the database is back', async () => {
   const { counts, state, db } = watched();
   const { run } = createIdempotency({ db, clock: createTestClock(), keys: createKeys({ secret: TEST_SECRET }) });
   const fail = () => Promise.reject(new Error('the database went away'));
@@ -48,7 +48,7 @@ it('keys that the database did not take back are released together once it is ba
   expect(counts.delete).toBe(1);
 });
 
-it('a repeat looks ever less often whether the first request has ended', async () => {
+it('a repeat checks at growing intervals whether the first request has ended', async () => {
   const { counts, db } = watched();
   const { run } = createIdempotency({ db, clock: createTestClock(), keys: createKeys({ secret: TEST_SECRET }) });
   let end = (_: number) => {};

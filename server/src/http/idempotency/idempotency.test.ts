@@ -44,7 +44,7 @@ const makeBare = defineRoute({
   creates: true,
 });
 
-/** @param env Settings that differ from those of the others. */
+/** @param env Settings that differ from the other tests'. */
 const start = (env: TestAppOptions['env'] = {}) =>
   createTestApp(database(), {
     env,
@@ -80,7 +80,7 @@ describe('a repeated request with the same key', () => {
   const makeOne = (payload: object, key: string, cookie = reader.cookie) =>
     post('/api/test/make', payload, { cookie, 'idempotency-key': key });
 
-  it('gets the first answer, and makes nothing new', async () => {
+  it('gets the first reply and creates nothing new', async () => {
     const first = await makeOne({ name: 'a' }, 'key-1');
     const second = await makeOne({ name: 'a' }, 'key-1');
     expect(second.json()).toEqual(first.json());
@@ -91,7 +91,7 @@ describe('a repeated request with the same key', () => {
     expect((await makeOne({ name: 'a' }, 'key-2')).json().number).toBe(first.json().number + 1);
   });
 
-  it('is answered by a route without a body whatever body it brings, however deep', async () => {
+  it('gets a reply from a route without a body, whatever body it sends, however deep', async () => {
     const deep = `${'{"a":'.repeat(8_000)}1${'}'.repeat(8_000)}`;
     const send = (payload: string) =>
       app.inject({
@@ -109,14 +109,14 @@ describe('a repeated request with the same key', () => {
     expect((await send('{}')).headers['idempotency-replayed']).toBe('true');
   });
 
-  it('makes exactly one when both come at once', async () => {
+  it('creates exactly one thing if both arrive at once', async () => {
     const before = made;
     const answers = await Promise.all(Array.from({ length: 6 }, () => makeOne({ name: 'b' }, 'key-3')));
     expect(new Set(answers.map((answer) => answer.json().number))).toEqual(new Set([before + 1]));
     expect(made).toBe(before + 1);
   });
 
-  it('is refused when the content differs, and tried again after a refusal', async () => {
+  it('is refused if the content differs, and runs again after a refusal', async () => {
     await makeOne({ name: 'a' }, 'key-4');
     const other = await makeOne({ name: 'b' }, 'key-4');
     expect([other.statusCode, other.json().code]).toEqual([422, 'request.keyReused']);
@@ -132,7 +132,7 @@ describe('a repeated request with the same key', () => {
     expect((await makeOne({ name: 'a' }, 'key-6')).json().number).not.toBe(first);
   });
 
-  it('is known, like its session, while the secret of the server is replaced', async () => {
+  it('is recognized, like its session, while the server’s secret is being replaced', async () => {
     const first = (await makeOne({ name: 'a' }, 'key-7')).json().number;
     const next = await start({ sessionSecret: 'the-secret-after-the-secret-of-before', previousSecret: TEST_SECRET });
     const headers = { origin: TEST_ORIGIN, cookie: reader.cookie, 'idempotency-key': 'key-7' };
@@ -141,7 +141,7 @@ describe('a repeated request with the same key', () => {
     expect([again.statusCode, again.json().number]).toEqual([200, first]);
   });
 
-  it('makes nothing whose key a fail-over has forgotten meanwhile, and is to be repeated', async () => {
+  it('creates nothing if a fail-over has meanwhile lost its key, and must be repeated', async () => {
     const named = (name: string) =>
       database()
         .db.select()
@@ -155,7 +155,7 @@ describe('a repeated request with the same key', () => {
     expect((await makeOne({ name: 'a' }, 'key-8')).json().number).toBe(number);
   });
 
-  it('is made once when a repeat took over from a first request that was slow, not dead', async () => {
+  it('creates one thing even if it took over from a first request that was slow, not dead', async () => {
     const { db } = database();
     const { run } = createIdempotency({ db, clock, keys: createKeys({ secret: TEST_SECRET }) });
     const slow = Promise.withResolvers<void>();
@@ -183,7 +183,7 @@ describe('a repeated request with the same key', () => {
     expect(await make('third')).toBe('second');
   });
 
-  it('refuses a key that is none', async () => {
+  it('is refused if its key is malformed', async () => {
     expect((await makeOne({ name: 'a' }, 'x'.repeat(201))).statusCode).toBe(400);
   });
 });

@@ -27,11 +27,11 @@ it('a bucket holds five seconds of requests, fills steadily, and each network ha
   expect(take(3)).toEqual([true, true, false]);
 });
 
-it('an address that sends too much is told so in its language, with all headers; others and health are answered', async () => {
+it('a network that sends too much is refused in its language, with all headers; others and health are served', async () => {
   await withApp({ perSecond: 1, lateMs: 0 }, async (app) => {
     const ask = (url: string, remoteAddress: string) =>
       app.inject({ url, remoteAddress, headers: { cookie: 'locale=ko' } });
-    // All of one subscriber; more at once than a bucket holds and fills again meanwhile.
+    // All from one subscriber; more at once than a bucket holds and regains meanwhile.
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, host) => ask('/api/config', `2001:db8::${host + 1}`)),
     );
@@ -47,11 +47,11 @@ it('an address that sends too much is told so in its language, with all headers;
   });
 });
 
-it('while the event loop is late reads are refused, health and writes are not, and later reads are answered again', async () => {
+it('while the event loop lags, reads are refused but not health or writes; afterwards reads are served again', async () => {
   await withApp({ perSecond: 0, lateMs: 20 }, async (app) => {
     await listenOnFreePort(app);
     const read = () => app.inject({ url: '/api/config' });
-    /** Until one of many is, or is not, refused. */
+    /** Repeats requests until one of many gets `status`. */
     const until = async (status: number, between: () => Promise<unknown>) => {
       for (;;) {
         await between();

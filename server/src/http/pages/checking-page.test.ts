@@ -1,4 +1,4 @@
-/** The page that checks our figures may ask a public node, in production too; every other one may ask nobody but us. */
+/** Even in production, the page that checks our figures may query a public node; every other page may query only us. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,14 +11,14 @@ import { useDatabase } from '../../testing/database.ts';
 const database = useDatabase();
 const webDir = mkdtempSync(join(tmpdir(), 'eleven-web-'));
 const NODE = 'https://node.example:8443/bsc?plan=free';
-/** As people reach it: with a query, with a session, under every other name. */
+/** Other URLs, including variants of the page's own. */
 const OTHERS = [
   '/',
   '/dashboard',
   '/risks',
   '/privacy',
   '/nowhere',
-  '/transparency/',
+  '/transparency/x',
   '/exit',
   config.path,
   '/assets/x',
@@ -45,17 +45,17 @@ async function policies(local: boolean, publicRpcUrl: string | undefined, wallet
   return { found, served: reply };
 }
 
-/** An answer of the API connects to nothing: `default-src 'none'` is all that it says. */
+/** An API response connects to nothing: its policy is just `default-src 'none'`. */
 const ours = Object.fromEntries(OTHERS.map((url) => [url, url === config.path ? undefined : "'self'"]));
 
-it('in production the node is named to the page alone, by its origin', async () => {
+it('in production only this page’s policy names the node, by its origin', async () => {
   const { found, served } = await policies(false, NODE);
   const open = "'self' https://node.example:8443";
   expect(found).toEqual({ ...ours, '/transparency': open, '/transparency?lang=ko': open });
   expect([served.publicRpcUrl, served.rpcUrl]).toEqual([NODE, undefined]);
 });
 
-it('where wallets on phones can connect, every page may reach their relay, and the node; no other answer does', async () => {
+it('if wallets on phones can connect, every page may reach their relay and the node; other responses may not', async () => {
   const walletConnect = { projectId: '0123456789abcdef0123456789abcdef', relayUrl: 'wss://relay.example/v1' };
   const { found, served } = await policies(false, NODE, walletConnect);
   const open = "'self' wss://relay.example https://node.example:8443";
@@ -65,13 +65,13 @@ it('where wallets on phones can connect, every page may reach their relay, and t
   expect(served.walletConnect).toEqual(walletConnect);
 });
 
-it('without a node it may ask nobody but us either', async () => {
+it('without a node, this page too may query only us', async () => {
   const { found, served } = await policies(false, undefined);
   expect(found).toEqual({ ...ours, '/transparency': "'self'", '/transparency?lang=ko': "'self'" });
   expect(served).not.toHaveProperty('publicRpcUrl');
 });
 
-it('on the local chain, whose node every page may ask, it is added once', async () => {
+it('on the local chain, whose node every page may query, the node is added once', async () => {
   expect((await policies(true, NODE)).found['/transparency']).toBe(
     "'self' http://127.0.0.1:1 https://node.example:8443",
   );

@@ -34,7 +34,7 @@ const dataOf = (html: string) => {
   return JSON.parse(json) as Record<string, unknown>;
 };
 
-it('is sent with its own policy, which holds the hash of its script and keeps it out of frames', async () => {
+it('is sent with its own policy, which contains its script’s hash and keeps it out of frames', async () => {
   const answer = await app.inject('/exit');
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(answer.headers['content-security-policy']).toBe(
@@ -45,11 +45,11 @@ it('is sent with its own policy, which holds the hash of its script and keeps it
   expect(answer.body).toContain(`<script>${SCRIPT}</script>`);
 });
 
-it('names the contract for who has no scripts', async () => {
+it('names the contract for readers without scripts', async () => {
   expect((await app.inject('/exit')).body).toContain(`<noscript><code>${VAULT}</code></noscript>`);
 });
 
-it('names each contract where there are several, as a stake may be in any of them', async () => {
+it('names every contract if there are several, as a stake may be in any of them', async () => {
   const older = `0x${'cd'.repeat(20)}`;
   const other = await createTestApp(database(), {
     routes: (instance) => exitPage(instance, { webDir, ...installation, vaults: [VAULT, older] }),
@@ -58,7 +58,7 @@ it('names each contract where there are several, as a stake may be in any of the
   await other.close();
 });
 
-it('carries the chain, the vault and the day, packed or not', async () => {
+it('carries the chain, the vault and the day, compressed or not', async () => {
   const today = new Date().toISOString().slice(0, 10);
   const plain = await app.inject('/exit');
   expect(dataOf(plain.body)).toEqual({ origin: 'https://eleven.test', chainId: 56, vaults: [VAULT], date: today });
@@ -67,13 +67,18 @@ it('carries the chain, the vault and the day, packed or not', async () => {
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
 });
 
-it('comes as a file of the name that the page states', async () => {
+it('is downloaded under the file name that the page states', async () => {
   const answer = await app.inject('/exit?download');
   expect(answer.headers['content-disposition']).toBe('attachment; filename="exit.html"');
   expect(answer.body).toBe((await app.inject('/exit')).body);
 });
 
-it('nothing in its data can end the block that it stands in', async () => {
+it('is meant by its path with a slash at the end, too', async () => {
+  const answer = await app.inject('/exit/?download');
+  expect([answer.statusCode, answer.headers.location]).toEqual([308, '/exit?download']);
+});
+
+it('contains no data that could end its script block', async () => {
   const origin = 'https://eleven.test/</script><script>alert(1)</script>';
   const other = await createTestApp(database(), {
     routes: (instance) => exitPage(instance, { webDir, ...installation, origin }),
@@ -84,7 +89,7 @@ it('nothing in its data can end the block that it stands in', async () => {
   await other.close();
 });
 
-it('a build without the page does not have its address', async () => {
+it('is not found if the build lacks the page', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'eleven-exit-'));
   const other = await createTestApp(database(), {
     routes: (instance) => exitPage(instance, { webDir: empty, ...installation }),

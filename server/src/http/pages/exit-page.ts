@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { sendPage, type WrittenPage, writePage } from './written-page.ts';
+import { redirectToPage, sendPage, type WrittenPage, writePage } from './written-page.ts';
 
 interface ExitPageOptions {
   /** Folder of the built web app. */
@@ -56,4 +56,7 @@ export function exitPage(app: FastifyInstance, { webDir, ...installation }: Exit
     if (isDownload) reply.header('content-disposition', `attachment; filename="${FILE_NAME}"`);
     return sendPage(request, reply, await pageOf(new Date().toISOString().slice(0, 10)));
   });
+  app.get(`${EXIT_PATH}/`, { config: { access: 'public' } }, (request, reply) =>
+    redirectToPage(request, reply, EXIT_PATH),
+  );
 }

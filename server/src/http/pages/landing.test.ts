@@ -28,17 +28,17 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(webDir, { recursive: true }));
 
-it('shows what the API says of the vault, and nothing of it before the first block and while the database fails', async () => {
+it('shows the API’s figures of the vault, but none before the first block or while the database fails', async () => {
   const indexed = await indexVault(chain(), database());
   const logged: string[] = [];
   const open = () =>
     createTestApp(database(), {
       env: { webDir },
-      // The chain's time stands still: a second may begin between two requests.
+      // Without a running chain clock, as a new second may begin between two requests.
       chain: { ...indexed.chain, now: () => undefined },
       log: pino({ level: 'error' }, { write: (line: string) => logged.push(line) }),
     });
-  /** A new process each time: the page of the last two seconds is kept. */
+  /** A new process each time, because a page is cached for two seconds. */
   const replies = async () => {
     const app = await open();
     const page = await app.inject('/');
@@ -61,7 +61,7 @@ it('shows what the API says of the vault, and nothing of it before the first blo
   const empty = await replies();
   expect([empty.vault.statusCode, empty.shown]).toEqual([503, empty.known]);
   await database().db.execute(sql`alter table vaults rename to elsewhere`);
-  // The database is used again by the next file.
+  // The next test file uses the same database.
   const failing = await replies().finally(() => database().db.execute(sql`alter table elsewhere rename to vaults`));
   expect([failing.vault.statusCode, failing.shown]).toEqual([500, failing.known]);
   expect(logged.join('')).toContain('the front page is shown without the figures of the vault');

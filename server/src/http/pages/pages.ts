@@ -36,6 +36,12 @@ const LOCAL_PAGES: ReadonlySet<string> = new Set([
   '/dev/gallery',
 ]);
 
+/** The page that a path with a slash at its end means; undefined if there is none. */
+export function pageWithoutSlash(path: string, local: boolean): string | undefined {
+  const bare = path.replace(/\/+$/, '');
+  return bare !== path && isPage(bare, local) ? bare : undefined;
+}
+
 export function isPage(path: string, local: boolean): boolean {
   return PAGES.has(path) || (local && LOCAL_PAGES.has(path));
 }

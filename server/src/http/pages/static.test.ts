@@ -82,7 +82,7 @@ describe('a page', () => {
     '/admin/users',
     '/dev/mailbox',
     '/dev/mailbox/emails',
-    '/tickets/',
+    '/nothing-here/',
     '/%ED%99%88',
   ])('%s does not exist: the web app with status 404', async (url) => {
     const answer = await get(url);
@@ -90,7 +90,18 @@ describe('a page', () => {
     expect(answer.body).toContain('<html');
   });
 
-  it('/dev/mailbox exists on the local chain, and only the page of sample emails may show frames', async () => {
+  it.each([
+    ['/dashboard/', '/dashboard'],
+    ['/tickets/', '/tickets'],
+    ['/auth/?mode=login&from=%2F', '/auth?mode=login&from=%2F'],
+    ['/admin/login//?a?b', '/admin/login?a?b'],
+  ])('%s is moved to %s', async (url, page) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, page]);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('/dev/mailbox exists on the local chain only, and only the page of sample emails may show frames', async () => {
     const local = await appWith(webDir, true);
     const [mailbox, samples] = await Promise.all(
       ['/dev/mailbox', '/dev/mailbox/emails'].map((url) => local.inject({ method: 'GET', url })),
@@ -103,7 +114,7 @@ describe('a page', () => {
     expect((await get('/dev/mailbox/emails')).headers['content-security-policy']).not.toContain('frame-src');
   });
 
-  it('is marked with the language of the reader', async () => {
+  it('is marked with the reader’s language', async () => {
     const tagOf = async (headers: Record<string, string>) => /<html[^>]*>/.exec((await get('/', headers)).body)?.[0];
     expect(await tagOf({})).toContain('lang="en"');
     expect(await tagOf({ 'accept-language': 'ko-KR,en;q=0.5' })).toContain('lang="ko"');
@@ -112,12 +123,12 @@ describe('a page', () => {
     expect(await tagOf({ cookie: 'locale="><script>' })).toBe('<html lang="en" data-session="none" data-theme="dark">');
   });
 
-  it('asks for the Korean letters only in Korean', async () => {
+  it('requests the Korean font only in Korean', async () => {
     expect((await get('/', { 'accept-language': 'ko' })).body).toContain('/ko.woff2');
     expect((await get('/', { 'accept-language': 'en' })).body).not.toContain('/ko.woff2');
   });
 
-  it('says that nobody can be signed in when no session cookie came', async () => {
+  it('says that nobody can be signed in if there was no session cookie', async () => {
     const user = await createTestUser(database(), { clock: createTestClock() });
     expect((await get('/')).body).toContain('data-session="none"');
     expect((await get('/', { cookie: 'theme=dark' })).body).toContain('data-session="none"');
@@ -125,7 +136,7 @@ describe('a page', () => {
   });
 });
 
-describe('the home page of who may be signed in', () => {
+describe('the home page of a user who may be signed in', () => {
   const home = async (url: string, locale: string) => {
     const user = await createTestUser(database(), { clock: createTestClock() });
     return get(url, { cookie: `${user.cookie}; locale=${locale}` });
@@ -144,7 +155,7 @@ describe('the home page of who may be signed in', () => {
     expect(answer.headers.vary).toBe('accept-encoding, accept-language, cookie');
   });
 
-  it('allows what stands in it, and no more', async () => {
+  it('allows its own inline content and no more', async () => {
     const policy = String((await home('/dashboard', 'en')).headers['content-security-policy']);
     const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
     expect(policy).toContain(`script-src 'self' ${digest('asks()')}`);
@@ -152,7 +163,7 @@ describe('the home page of who may be signed in', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  it('of the service worker is asked for each time, compressed or not', async () => {
+  it('of the service worker is revalidated each time, compressed or not', async () => {
     for (const encoding of ['identity', 'br']) {
       const answer = await get('/sw.js', { 'accept-encoding': encoding });
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
@@ -161,20 +172,20 @@ describe('the home page of who may be signed in', () => {
     }
   });
 
-  it('is sent compressed to who takes it', async () => {
+  it('is sent compressed to clients that accept it', async () => {
     const user = await createTestUser(database(), { clock: createTestClock() });
     const answer = await get('/dashboard', { cookie: user.cookie, 'accept-encoding': 'br' });
     expect(answer.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('<p>waiting</p>');
   });
 
-  it('is nothing for who is signed out, and no file of its own', async () => {
+  it('is not served to signed-out users, nor as a file', async () => {
     expect((await get('/dashboard')).body).not.toContain('asks()');
     expect((await get('/home.html')).statusCode).toBe(404);
   });
 });
 
-describe('what others show of a page', () => {
+describe('the shared preview of a page', () => {
   it.each([
     ['ko', 'BNB 연 11% 보상 | 일레븐', '연 11%, 미리 채워 둔 적립금에서 지급합니다.'],
     ['en', '11% annual rewards on BNB | Eleven', '11% annual, paid from a pre-funded reserve.'],
@@ -187,19 +198,19 @@ describe('what others show of a page', () => {
     expect(body).toContain('<link rel="canonical" href="https://eleven.test/" />');
   });
 
-  it('names the page in the title of its window, and the promise where it is shared', async () => {
+  it('has the page’s name in the window title, and the promise in the shared title', async () => {
     const { body } = await get('/auth?mode=register', { cookie: 'locale=en' });
     expect(body).toContain('<title>/auth, mode=register in en</title>');
     expect(body).toContain('<meta property="og:title" content="11% annual rewards on BNB | Eleven" />');
   });
 
-  it('carries nothing of an address that could end its tag', async () => {
+  it('contains nothing from a URL that could end its tag', async () => {
     const { body } = await get('/%22%3E%3Cscript%3Ex');
     expect(body).not.toContain('<script>x');
     expect(body).toContain('href="https://eleven.test/%22%3E%3Cscript%3Ex"');
   });
 
-  it('is listed for search engines, with the pages that are open to all', async () => {
+  it('is listed for search engines, with all public pages', async () => {
     const security = await get('/.well-known/security.txt');
     expect(security.body).toContain('Contact: https://eleven.test/customer-service');
     const expires = Date.parse(/^Expires: (.+)$/m.exec(security.body)?.[1] ?? '');
@@ -217,7 +228,7 @@ describe('what others show of a page', () => {
 });
 
 describe('a file', () => {
-  it('with a hash in its name is kept for ever, others for an hour', async () => {
+  it('with a hash in its name is cached forever, others for an hour', async () => {
     const hashed = await get('/assets/index-abc123.js');
     expect([hashed.statusCode, hashed.body]).toEqual([200, script]);
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -226,7 +237,7 @@ describe('a file', () => {
     expect([plain.statusCode, plain.headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
   });
 
-  it('that browsers keep to start from is the same for everybody, and carries the policy of pages', async () => {
+  it('that browsers keep for offline starts is the same for everybody, and carries the policy of pages', async () => {
     const user = await createTestUser(database(), { clock: createTestClock() });
     const [known, unknown] = await Promise.all([get('/shell.html', { cookie: user.cookie }), get('/shell.html')]);
     expect(known.body).toBe(unknown.body);
@@ -235,7 +246,7 @@ describe('a file', () => {
     expect(known.headers['set-cookie']).toBeUndefined();
   });
 
-  it('of the service worker is another one once the operator takes the copies back', async () => {
+  it('of the service worker changes once the operator withdraws the offline copies', async () => {
     const off = await createTestApp(database(), { env: { webDir, offlineCopies: false } });
     const answer = await off.inject({ method: 'GET', url: '/sw.js' });
     expect([answer.statusCode, answer.body]).toEqual([200, 'dropsCopies()']);
@@ -243,7 +254,7 @@ describe('a file', () => {
     await off.close();
   });
 
-  it('is sent compressed to who takes it', async () => {
+  it('is sent compressed to clients that accept it', async () => {
     const answer = await get('/assets/index-abc123.js', { 'accept-encoding': 'gzip, br' });
     expect(answer.headers['content-encoding']).toBe('br');
     expect(answer.headers['content-type']).toMatch(/javascript/);
@@ -273,7 +284,7 @@ describe('a file', () => {
 });
 
 describe('a server without a built web app', () => {
-  it('answers pages with 404, and does not fail to start', async () => {
+  it('responds to pages with 404 and still starts', async () => {
     const bare = await appWith(join(webDir, 'missing'), false);
     expect((await bare.inject({ method: 'GET', url: '/' })).statusCode).toBe(404);
     await bare.close();

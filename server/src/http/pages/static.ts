@@ -12,10 +12,10 @@ import type { SessionCookies } from '../session/session-cookie.ts';
 import { crawlerFiles } from './crawlers.ts';
 import { createHome } from './home.ts';
 import { createLanding } from './landing.ts';
-import { CHECKING_PAGE, isFile, isPage, SAMPLE_EMAILS_PAGE } from './pages.ts';
+import { CHECKING_PAGE, isFile, isPage, pageWithoutSlash, SAMPLE_EMAILS_PAGE } from './pages.ts';
 import { loadRenderer } from './renderer.ts';
 import { withShareTags } from './share-tags.ts';
-import { sendPage, withRoot } from './written-page.ts';
+import { redirectToPage, sendPage, withRoot } from './written-page.ts';
 
 interface StaticOptions {
   /** Folder of the built web app. */
@@ -107,6 +107,8 @@ export async function webApp(
     // Browsers store it with its headers, and show it as any page of the app.
     if (path === SHELL_PAGE) reply.header('content-security-policy', policy);
     if (isFile(path)) return reply.sendFile(path);
+    const page = pageWithoutSlash(path, local);
+    if (page !== undefined) return redirectToPage(request, reply, page);
     const signedOut = cookieOf(request, cookies.nameOf('user')) === undefined;
     reply
       .code(isPage(path, local) ? 200 : 404)

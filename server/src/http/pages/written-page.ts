@@ -41,3 +41,9 @@ function digests(html: string, tag: 'script' | 'style'): string {
     .map(([, content = '']) => ` 'sha256-${createHash('sha256').update(content).digest('base64')}'`)
     .join('');
 }
+
+/** Keeps the query; browsers keep the fragment. */
+export function redirectToPage({ url }: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
+  const query = url.includes('?') ? url.slice(url.indexOf('?')) : '';
+  return reply.header('cache-control', 'private, no-store').redirect(`${page}${query}`, 308);
+}

@@ -9,12 +9,12 @@ import { startFlakyProxy } from '../../testing/chain/flaky-proxy.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { freshDatabase, PATIENT } from '../../testing/database.ts';
 
-it('an ended session is refused by the other process once it is notified, and at once while nothing would notify it', async () => {
-  // It stands still: nothing is read again because of its age.
+it('an ended session is refused by the other process once notified, or at once if notifications are down', async () => {
+  // The clock stands still, so nothing is read again because of its age.
   const clock = createTestClock();
   const fresh = await freshDatabase();
   const proxy = await startFlakyProxy(fresh.url ?? '');
-  // Only what listens goes through the proxy.
+  // Only the listening connection goes through the proxy.
   const listening = await openDatabase({ url: fresh.url ?? '', directUrl: proxy.url, ...PATIENT });
   const [here, there] = [createHub(fresh.database), createHub(listening)];
   const app = await createTestApp(listening, { clock, hub: there });

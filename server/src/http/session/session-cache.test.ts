@@ -12,7 +12,7 @@ const test = useTestApp();
 const read = (cookie: string) => test.ask('GET', currentUser.path, { cookie });
 const statusOf = async (cookie: string) => (await read(cookie)).statusCode;
 
-it('a session is read again after five seconds, and at once when it was published that it has changed', async () => {
+it('a session is read again after five seconds, and at once when a change was published', async () => {
   const { id, cookie } = await test.user();
   expect((await read(cookie)).json().name).toBe('Test User');
   await test.database().db.update(users).set({ name: 'Kim' }).where(eq(users.id, id));
@@ -24,7 +24,7 @@ it('a session is read again after five seconds, and at once when it was publishe
   expect((await read(cookie)).json().name).toBe('Lee');
 });
 
-it('all sessions of a user are forgotten with a change of theirs, also those that were read twice, and no others', () => {
+it('a user’s change evicts all of that user’s sessions, also those that were read twice, and no others', () => {
   const hub = createLocalHub();
   const cache = createSessionCache(hub);
   const now = new Date();
@@ -47,7 +47,7 @@ it('all sessions of a user are forgotten with a change of theirs, also those tha
   expect(known()).toEqual(['other']);
 });
 
-it('a reading is not kept when its user has changed meanwhile, or so many others that it is no longer known', () => {
+it('a reading is not cached if its user changed meanwhile, or too many users did to tell', () => {
   const hub = createLocalHub();
   const cache = createSessionCache(hub);
   const now = new Date();
@@ -76,7 +76,7 @@ it('a reading is not kept when its user has changed meanwhile, or so many others
   expect(cache.get('cookie', now)).toBeUndefined();
 });
 
-it('whoever signs out is out with the next request, here and in the other process', async () => {
+it('a sign-out takes effect with the next request, here and in the other process', async () => {
   const { cookie } = await test.user();
   const other = await test.start();
   const there = () => other.inject({ method: 'GET', url: currentUser.path, headers: { cookie } });
@@ -86,7 +86,7 @@ it('whoever signs out is out with the next request, here and in the other proces
   await other.close();
 });
 
-it('routes that do not say so read the session each time', async () => {
+it('routes that do not opt in read the session each time', async () => {
   const { sessionId, cookie } = await test.user();
   expect(await statusOf(cookie)).toBe(200);
   await test.database().db.delete(sessions).where(eq(sessions.id, sessionId));
@@ -94,7 +94,7 @@ it('routes that do not say so read the session each time', async () => {
   expect((await test.ask('GET', '/api/profile/settings', { cookie })).statusCode).toBe(401);
 });
 
-it('a session is remembered no longer than it lives', async () => {
+it('a session is cached no longer than it lives', async () => {
   const { sessionId, cookie } = await test.user();
   const expiresAt = new Date(test.clock.now().getTime() + 2_000);
   await test.database().db.update(sessions).set({ expiresAt }).where(eq(sessions.id, sessionId));

@@ -11,7 +11,7 @@ const GENUINE = testCookies.seal('user', TOKEN);
 const SIGNATURE = GENUINE.slice(TOKEN.length + 1);
 const cookiesOf = (secrets: Parameters<typeof createKeys>[0]) =>
   createSessionCookies({ keys: createKeys(secrets), secure: false });
-/** A letter whose last bits say nothing: base64url of 32 bytes ends in two such bits. */
+/** Changes only unused bits of the last letter: base64url of 32 bytes ends in two such bits. */
 const sameBytes = () => {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const last = SIGNATURE.at(-1) ?? '';
@@ -34,14 +34,14 @@ const FORGED: readonly (readonly [string, string])[] = [
 ];
 
 describe('the signature of a session cookie', () => {
-  it('opens as it was written, and only for its area and secret', () => {
+  it('is valid as written, and only for its area and secret', () => {
     expect(testCookies.open('user', GENUINE)).toBe(TOKEN);
     expect(testCookies.open('admin', GENUINE)).toBeUndefined();
     expect(cookiesOf({ secret: `${TEST_SECRET}!` }).open('user', GENUINE)).toBeUndefined();
     expect(testCookies.open('user', `${TOKEN}x.${SIGNATURE}`)).toBeUndefined();
   });
 
-  it('stays good while the secret is replaced, and no longer', () => {
+  it('stays valid while the secret is being replaced, and no longer', () => {
     const next = { secret: 'the-secret-after-the-secret-of-before' };
     expect(cookiesOf({ ...next, previous: TEST_SECRET }).open('user', GENUINE)).toBe(TOKEN);
     expect(cookiesOf({ ...next, previous: TEST_SECRET }).seal('user', TOKEN)).toBe(cookiesOf(next).seal('user', TOKEN));

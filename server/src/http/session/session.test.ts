@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { touchAfterMs } from './session.ts';
 
 describe('the time after which the use of a session is recorded', () => {
-  it('differs from session to session, within the last fifth of five minutes', () => {
-    // As random ids begin: each of 256 equal parts once.
+  it('differs between sessions, within the last fifth of five minutes', () => {
+    // Random ids start evenly: one for each of 256 equal parts.
     const ids = Array.from(
       { length: 256 },
       (_, part) => `${part.toString(16).padStart(2, '0')}00c0de-0000-4000-8000-0`,
@@ -19,7 +19,7 @@ describe('the time after which the use of a session is recorded', () => {
     expect(Math.max(...perSecond)).toBeLessThanOrEqual(5);
   });
 
-  it('is a part of the minute for the admin area', () => {
+  it('is a part of a minute for the admin area', () => {
     expect(touchAfterMs('admin', 'ffff0000-0000-4000-8000-000000000000')).toBeLessThan(MINUTE_MS);
     expect(touchAfterMs('admin', '00000000-0000-4000-8000-000000000000')).toBe(0.8 * MINUTE_MS);
   });

@@ -1,4 +1,4 @@
-/** Fees of transactions beside the receipts of a real chain. */
+/** Compares fees of transactions with the receipts of a real chain. */
 import { asc, eq } from 'drizzle-orm';
 import { type Address, parseEther, type TransactionReceipt } from 'viem';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -47,7 +47,7 @@ const expected = ({ transactionHash, from, gasUsed, effectiveGasPrice }: Transac
   sender: from.toLowerCase(),
   feeWei: gasUsed * effectiveGasPrice,
 });
-/** Those of a vault's events, for a database that all tests of the file share. */
+/** Waits for the fees of a vault's events, in a database that all tests of this file share. */
 async function settled(receipts: readonly TransactionReceipt[], into = database()): Promise<void> {
   await vi.waitFor(async () => {
     const read = await feesOf(into);
@@ -59,7 +59,7 @@ async function settled(receipts: readonly TransactionReceipt[], into = database(
 const stake = (vault: TestVault, from: Address, on = chain()) =>
   on.send(vault, from, { functionName: 'stake', value: BNB });
 
-it('are those of the receipts, once for each transaction, whoever sent it', async () => {
+it('equal those of the receipts, once for each transaction, whoever sent it', async () => {
   const indexed = await index();
   const { vault } = indexed;
   readFees(indexed);
@@ -72,14 +72,14 @@ it('are those of the receipts, once for each transaction, whoever sent it', asyn
     await chain().send(vault, chain().account(1), { functionName: 'claim' }),
     // The contract is the staker, and somebody else paid.
     await stakeTwice(chain(), vault, { wallet: contract, from: chain().account(3), value: BNB }),
-    // The account acts by itself, twice at once.
+    // The account stakes for itself, twice in one transaction.
     await stakeTwice(chain(), vault, {
       wallet: account.address,
       from: account,
       value: BNB,
       code: { account, contract },
     }),
-    // Somebody pays for it.
+    // Somebody else pays for it.
     await stakeTwice(chain(), vault, { wallet: account.address, from: chain().account(4), value: BNB }),
   ];
   await indexed.settle();
@@ -99,11 +99,11 @@ it('are those of the receipts, once for each transaction, whoever sent it', asyn
   }
   const sum = receipts.reduce((all, receipt) => all + expected(receipt).feeWei, 0n);
   const read = await feesOf();
-  // The reserve was funded as well: that is no event of a stake.
+  // The reserve was funded as well, which is not a stake event.
   expect(read.reduce((all, { feeWei }) => all + feeWei, 0n)).toBe(sum);
 });
 
-it('of one transaction are told to all whose stakes it concerns', async () => {
+it('of one transaction are announced to everybody whose stakes it concerns', async () => {
   const indexed = await index();
   const { transactionHash: txHash } = await stake(indexed.vault, chain().account(1));
   await indexed.settle();
@@ -125,7 +125,7 @@ it('of one transaction are told to all whose stakes it concerns', async () => {
   await vi.waitFor(() => expect([...told].sort()).toEqual(people.map(({ id }) => id).sort()));
 });
 
-it('are not read while the indexer is far behind, halted, or follows in another process', async () => {
+it('are not read while the indexer is far behind, halted, or runs in another process', async () => {
   const indexed = await index();
   const status = { isLeader: true, halted: false, lagBlocks: 21 as number | null };
   const asked = vi.spyOn(indexed.chain, 'receipt');
@@ -176,7 +176,7 @@ it.each([
   await settled([first, second, third]);
 });
 
-it('of an event that another vault’s indexer commits late, under a smaller number, are read soon', async () => {
+it('of an event that another vault’s indexer commits late, with a smaller id, are read soon', async () => {
   const indexed = await index();
   const receipts = [await stake(indexed.vault, chain().account(1)), await stake(indexed.vault, chain().account(2))];
   await indexed.settle();
@@ -194,7 +194,7 @@ it('of an event that another vault’s indexer commits late, under a smaller num
   await settled(receipts);
 });
 
-it('are outvoted where one endpoint of three lies', async () => {
+it('are decided by the majority when one endpoint of three lies', async () => {
   const rpcs = await Promise.all([1, 2, 3].map(() => FaultyRpc.start(chain().url)));
   cleanups.push(async () => void (await Promise.all(rpcs.map((rpc) => rpc.stop()))));
   const indexed = await index({ rpcUrls: rpcs.map(({ url }) => url) });
@@ -208,7 +208,7 @@ it('are outvoted where one endpoint of three lies', async () => {
   expect(indexed.chain.endpoints()[0]?.asideBecause).toBe('another receipt: two others agree');
 });
 
-it('of events that a roll-back removes go with them, and come back with their transactions', async () => {
+it('are removed with events that are rolled back, and return with their transactions', async () => {
   const own = await TestChain.start();
   cleanups.push(() => own.stop());
   const { database: fresh, drop } = await freshDatabase();

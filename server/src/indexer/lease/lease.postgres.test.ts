@@ -32,7 +32,7 @@ async function take(database: Database): Promise<number> {
   return epoch;
 }
 
-it('a database that does not answer keeps nobody from ending', async () => {
+it('an unresponsive database does not prevent a process from ending', async () => {
   const other = { ...key, vaultAddress: `0x${'2'.repeat(40)}` };
   const epoch = await tryLease(cutOff, other, TIMES);
   if (epoch === undefined) throw new Error('the lease is not to be had');
@@ -41,10 +41,10 @@ it('a database that does not answer keeps nobody from ending', async () => {
       .select()
       .from(vaults)
       .then(String, () => 'not answered');
-  // Connections that are open already: a statement waits longer than a connection.
+  // Use connections that are already open: a statement waits longer than connecting does.
   await Promise.all([ask(), ask(), ask()]);
   proxy.freeze();
-  // It waits for as long as a statement may take.
+  // It waits until the statement timeout.
   const question = ask();
   const ended = withLease(cutOff, other, epoch, async () => undefined, TIMES).then(() => 'ended');
   expect(await Promise.race([ended, question])).toBe('ended');
@@ -52,7 +52,7 @@ it('a database that does not answer keeps nobody from ending', async () => {
   await question;
 });
 
-it('another one writes although the row is still locked, and what was under way is not written', async () => {
+it('the next holder can write although the row is still locked, and the pending write is lost', async () => {
   await fresh.database.db.insert(vaults).values({
     chainId: key.chainId,
     address: key.vaultAddress,
@@ -88,7 +88,7 @@ it('another one writes although the row is still locked, and what was under way 
     fresh.database,
     key,
     epoch,
-    // A statement of the tests has five seconds; the row may be locked for as long.
+    // Statements in tests may take five seconds; the row may be locked for as long.
     ({ write }) => vi.waitFor(() => write((tx) => saveHalt(tx, key, 'written by the next one'))),
     TIMES,
   );

@@ -9,7 +9,7 @@ import { findLease } from './lease.store.ts';
 import { describeHolder, tryLease, withLease } from './lease.ts';
 
 const database = useDatabase();
-/** Far apart: on a busy machine a heartbeat may come late by a second, and that is no silence. */
+/** Far apart: on a busy machine a heartbeat may be a second late, which is not silence. */
 const TIMES = { heartbeatMs: 50, silentMs: 3_000 };
 let count = 0;
 
@@ -42,7 +42,7 @@ const untilLost = (lost: AbortSignal) =>
     else lost.addEventListener('abort', () => resolve(), { once: true });
   });
 
-it('one at a time has the lease, for as long as its heart beats, and the next as soon as it is given back', async () => {
+it('one process at a time holds the lease while its heart beats, and the next takes it once given back', async () => {
   const key = await vault();
   await withLease(
     database(),
@@ -62,7 +62,7 @@ it('one at a time has the lease, for as long as its heart beats, and the next as
   expect(await take(key)).toBe(2);
 });
 
-it('one that hangs is replaced, and what it writes when it comes back is refused', async () => {
+it('a hung holder is replaced, and its writes are refused when it comes back', async () => {
   const key = await vault();
   let cameBack = false;
   const hung = withLease(
@@ -89,18 +89,18 @@ it('one that hangs is replaced, and what it writes when it comes back is refused
   await hung;
   const [row] = await database().db.select().from(vaults).where(eq(vaults.address, key.vaultAddress));
   expect(row?.haltedBecause).toBe('written by the next one');
-  // The late one did not give back what was no longer its own.
+  // The late holder did not give back a lease it no longer held.
   expect((await findLease(database().db, key))?.epoch).toBe(2);
 });
 
-it('one that hangs is told that it has lost the lease, though nobody else wants it', async () => {
+it('a hung holder is notified that it has lost the lease even if nobody else wants it', async () => {
   const key = await vault();
   const epoch = await take(key);
   await withLease(database(), key, epoch, ({ lost }) => untilLost(lost), { ...TIMES, isAlive: () => false });
   expect(await take(key)).toBe(epoch + 1);
 });
 
-it('says which process has it and since when', async () => {
+it('names its holder and since when it has held it', async () => {
   const key = await vault();
   await take(key);
   const lease = await findLease(database().db, key);
@@ -110,7 +110,7 @@ it('says which process has it and since when', async () => {
   );
 });
 
-it('in an embedded database whatever an earlier process left is free at once; elsewhere only when it is silent', async () => {
+it('a lease left by an earlier process is free at once in an embedded database, elsewhere only after silence', async () => {
   const key = await vault();
   await take(key);
   await database()

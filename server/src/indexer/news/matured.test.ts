@@ -16,7 +16,7 @@ const chain = useChain();
 let indexed: IndexedVault | undefined;
 afterEach(() => indexed?.indexer.stop());
 
-it('notifies of the end of a term once, in chain time, and by mail who wants it; not of one that is withdrawn', async () => {
+it('notifies of a term’s end once, in chain time, and by email if wanted; but not if it is already withdrawn', async () => {
   const { db } = database();
   const clock = createTestClock();
   const [reader, quiet] = [

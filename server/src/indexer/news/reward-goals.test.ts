@@ -46,12 +46,12 @@ const notificationsOf = (userId: string) =>
     .where(and(eq(activity.userId, userId), eq(activity.kind, 'rewardsReached')))
     .orderBy(asc(activity.id));
 
-it('notifies once for each time that the rewards of all wallets reach the amount, at most once in 30 days', async () => {
+it('notifies once each time the rewards of all wallets reach the amount, at most once in 30 days', async () => {
   const first = await follow();
   const { vault } = first;
   let { settle } = first;
   const second = await follow(vault);
-  // 300 BNB each earn 0.0904 BNB a day; both together 1 BNB in 5.53 days.
+  // 300 BNB earn 0.0904 BNB a day; two such wallets earn 1 BNB in 5.53 days.
   const [reader, single, off] = [await person(BNB, 1, 2), await person(BNB, 3), await person(null, 4)];
   const act = (account: number, functionName: 'stake' | 'claim') =>
     chain().send(vault, chain().account(account), {
@@ -84,7 +84,7 @@ it('notifies once for each time that the rewards of all wallets reach the amount
   await pass(0.2);
   expect(await counts()).toEqual([1, 1, 0]);
 
-  // Claimed, and reached again on day 17: told when 30 days have passed since the first time.
+  // Claimed, and reached again on day 17: notified 30 days after the first time.
   await act(1, 'claim');
   await act(2, 'claim');
   await first.indexer.stop();
@@ -117,7 +117,7 @@ it('notifies once for each time that the rewards of all wallets reach the amount
   await pass(3);
   expect(await counts()).toEqual([2, 2, 0]);
 
-  // Another amount is waited for anew; switched off it is not.
+  // A new amount starts a new wait; a goal that is switched off does not.
   await db
     .update(rewardGoals)
     .set({ amountWei: 2n * BNB, isWaiting: true, nextAt: 0 })
@@ -135,7 +135,7 @@ it('notifies once for each time that the rewards of all wallets reach the amount
   expect(posted.filter(({ params }) => params.activity === 'rewardsReached')).toHaveLength(3);
 });
 
-it('reads nobody who cannot have reached the amount', async () => {
+it('skips users who cannot have reached the amount', async () => {
   const { vault, settle } = await follow();
   const userId = await person(2n * BNB, 5);
   await chain().send(vault, chain().account(5), { functionName: 'stake', value: 300n * BNB });

@@ -45,7 +45,7 @@ const link = (userId: string, address: string) =>
     .db.insert(wallets)
     .values({ address: address.toLowerCase(), userId, linkedAt: new Date('2026-03-01T00:00:00Z') });
 
-/** `id kind`, in the order in which they were told. */
+/** `id kind`, in the order of notification. */
 async function notificationsOf(userId: string) {
   const rows = await database()
     .db.select()
@@ -57,7 +57,7 @@ async function notificationsOf(userId: string) {
 
 const key = (vault: TestVault) => and(eq(vaults.chainId, 31337), eq(vaults.address, vault.address.toLowerCase()));
 
-it('each reminder of a year comes once: two processes, pauses, renewals, and blocks that are read again', async () => {
+it('each reminder of a year comes once, despite two processes, pauses, renewals and blocks read again', async () => {
   const [staker, unlinked, later] = [1, 2, 3].map((index) => chain().account(index)) as [string, string, string];
   const reader = await person(staker);
   const one = await follow();
@@ -106,14 +106,14 @@ it('each reminder of a year comes once: two processes, pauses, renewals, and blo
   await readAgain();
   expect(await notificationsOf(reader)).toEqual([...first, '1 matured']);
 
-  // Renewed: the new term reminds. A pause over both moments: only the latest is told.
+  // Renewed: the new term has its own reminders. A pause over both moments: only the latest is reported.
   await act(staker, 'renew', 1n, 90n);
   await act(staker, 'exitEarly', 3n);
   await pass(59 - 0.6);
   const second = [...first, '1 matured', '2 termEndsTomorrow'];
   expect(await notificationsOf(reader)).toEqual(second);
 
-  // Linked after its first moment: the past stays silent, what is to come is told.
+  // Linked after its first moment: only later reminders are sent.
   const latecomer = await person(later);
   await pass(1);
   expect(await notificationsOf(latecomer)).toEqual(['6 matured']);
@@ -140,7 +140,7 @@ it('each reminder of a year comes once: two processes, pauses, renewals, and blo
   expect(entries.every(({ params, blockTime }) => Number(params.endsAt) - DAY === blockTime)).toBe(true);
 });
 
-it('whatever the steps in which a year is read, in parts behind the chain or again, nobody is notified twice or late', async () => {
+it('however a year is read, in steps, behind the chain or repeatedly, nobody is notified twice or late', async () => {
   const { db } = database();
   const vault = `0x${'1a'.repeat(20)}`;
   const account = `0x${'2b'.repeat(20)}`;

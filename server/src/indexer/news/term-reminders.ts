@@ -1,6 +1,6 @@
 /**
  * Reminders of the ends of fixed terms, by chain time: 7 days before, 1 day before, and at the end. Each is found when the cursor
- * passes its moment, and has a key of its own: reading the same blocks again notifies nobody twice.
+ * passes its moment, and has a separate key: reading the same blocks again notifies nobody twice.
  */
 import type { Tx } from '../../db/tx.ts';
 import type { Notice } from '../../notify/notify.ts';

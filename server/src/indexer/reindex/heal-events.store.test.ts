@@ -1,4 +1,4 @@
-/** Events that were lost or changed come back, and the users' activity goes on naming them. */
+/** Lost or changed events are restored, and the users' activity still refers to them. */
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { activity, vaultEvents, wallets } from '../../db/schema.ts';
@@ -32,7 +32,7 @@ const staked = (blockNumber: number, account: string, more: Partial<NewEvent> = 
   args: {},
   ...more,
 });
-/** The third and the fourth are of one transaction. */
+/** The third and the fourth belong to one transaction. */
 const EVENTS = [
   staked(10, MINE),
   staked(20, OTHERS),
@@ -92,7 +92,7 @@ const lose = (...lost: (bigint | undefined)[]) =>
   );
 const written = () => database().db.select().from(vaultEvents).orderBy(vaultEvents.id);
 const entries = () => database().db.select().from(activity).orderBy(activity.id);
-/** Entries as they were, whatever number the event has now, and the amount of the event that each names. */
+/** Entries without their event ids, which may change, but with the amount of the event that each refers to. */
 async function named() {
   const rows = await entries();
   const events = new Map((await written()).map((event) => [event.id, event]));
@@ -116,24 +116,21 @@ describe('a lost event', () => {
     expect(await written()).toEqual(events);
   });
 
-  it.each([[0], [2], [3], [5]])(
-    'gets another number where its own is taken, and keeps its entry: %i',
-    async (index) => {
-      const before = await named();
-      const [taken] = (await written()).filter(({ id }) => id === ids[index]);
-      await lose(ids[index]);
-      if (taken)
-        await database()
-          .db.insert(vaultEvents)
-          .values({ ...taken, chainId: 1, kind: 'pauseSet', account: null });
-      await heal();
-      expect(await named()).toEqual(before);
-      const here = (await written()).filter(({ chainId }) => chainId === 56);
-      expect(here.map(({ amountWei }) => amountWei)).toEqual(ALL);
-    },
-  );
+  it.each([[0], [2], [3], [5]])('gets another id if its own is taken, and keeps its entry: %i', async (index) => {
+    const before = await named();
+    const [taken] = (await written()).filter(({ id }) => id === ids[index]);
+    await lose(ids[index]);
+    if (taken)
+      await database()
+        .db.insert(vaultEvents)
+        .values({ ...taken, chainId: 1, kind: 'pauseSet', account: null });
+    await heal();
+    expect(await named()).toEqual(before);
+    const here = (await written()).filter(({ chainId }) => chainId === 56);
+    expect(here.map(({ amountWei }) => amountWei)).toEqual(ALL);
+  });
 
-  it('is not given a number that is still to come', async () => {
+  it('is not given an id that the sequence has yet to assign', async () => {
     const before = await named();
     await database()
       .db.update(activity)
@@ -145,7 +142,7 @@ describe('a lost event', () => {
     expect((await written()).at(-1)?.id).toBeLessThan(1_000_000n);
   });
 
-  it('is not given a number by which an entry knows a lost event of another vault', async () => {
+  it('is not given an id by which an entry refers to a lost event of another vault', async () => {
     await lose(ids[2]);
     const other = { txHash: `0x${'9'.repeat(64)}`, params: { wallet: MINE, amountWei: '900' } };
     await database()
@@ -164,7 +161,7 @@ describe('a lost event', () => {
     expect((await written()).map(({ amountWei }) => amountWei)).toEqual(ALL);
   });
 
-  it('without an entry gets one that is read already', async () => {
+  it('without an entry gets one that is marked as read', async () => {
     await lose(ids[5]);
     await database()
       .db.delete(activity)
@@ -187,14 +184,14 @@ describe('a changed event', () => {
       .set(set)
       .where(sql`id = ${String(ids[index])}::bigint`);
 
-  it('leaves an entry that is right as it is', async () => {
+  it('leaves a correct entry unchanged', async () => {
     const before = await entries();
     await change(2, { amountWei: 7n, account: OTHERS });
     await heal();
     expect(await entries()).toEqual(before);
   });
 
-  it('puts an entry right that was written with it, and keeps the rest of it', async () => {
+  it('corrects an entry that was written with it, and keeps the rest of the entry', async () => {
     const before = await entries();
     await change(2, { amountWei: 7n, txHash: `0x${'7'.repeat(64)}` });
     await database().db.execute(sql`
@@ -204,7 +201,7 @@ describe('a changed event', () => {
     expect(await entries()).toEqual(before);
   });
 
-  it('goes from the activity of whoever it is not of to that of its owner', async () => {
+  it('moves from the wrong user’s activity to its owner’s', async () => {
     const other = await createTestUser(database(), { clock });
     await database().db.insert(wallets).values({ address: OTHERS, userId: other.id, linkedAt: clock.now() });
     await change(2, { account: OTHERS });

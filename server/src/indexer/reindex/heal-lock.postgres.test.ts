@@ -1,4 +1,4 @@
-/** Only one of several processes on one database corrects a vault at a time. */
+/** Of several processes on one database, only one corrects a vault at a time. */
 import { parseEther } from 'viem';
 import { expect, it } from 'vitest';
 import { createLog } from '../../core/log.ts';
@@ -15,7 +15,7 @@ import { Reindexer } from './reindex.ts';
 
 const chain = useChain();
 
-it('leaves a vault as it is while another process puts one right, and does it afterwards', async () => {
+it('leaves a vault unchanged while another process corrects one, and corrects it afterwards', async () => {
   const { database, url, drop } = await freshDatabase();
   const { db } = database;
   const other = await openDatabase({ url: url ?? expect.fail('PostgreSQL has one'), ...PATIENT });

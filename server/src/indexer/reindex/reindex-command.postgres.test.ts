@@ -1,4 +1,4 @@
-/** Reading a vault again as an operator runs it: a process of its own, beside one that follows the vault, and alone. */
+/** Reindexing as an operator runs it: a separate process, with and without another that follows the vault. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { SERVER_ENV } from '../../testing/process.ts';
 
 const chain = useChain();
 
-it('tells before, lets the process that follows do it, does it itself where none does, and says what differed', async () => {
+it('announces itself, leaves the work to a process that follows the vault if any, and reports the differences', async () => {
   const { database, url, drop } = await freshDatabase();
   const { db } = database;
   const { vault, indexer, settle } = await indexVault(chain(), database);

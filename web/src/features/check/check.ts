@@ -23,8 +23,8 @@ export interface CheckSource<Replies> {
   /** The newest block of the replies. */
   asOf(replies: Replies): number;
   readFigures(replies: Replies, chain: ChainAt): Promise<readonly Figure[]>;
-  /** Nodes that this document may call if no wallet answers. */
-  nodes?(config: Config): Omit<Where, 'chainId'>;
+  /** Nodes that this check may call if no wallet answers. `isPressed`: the user has pressed for this run. */
+  nodes?(config: Config, isPressed: boolean): Omit<Where, 'chainId'>;
 }
 
 /** Reads at the compared vault, if the route is about one. */
@@ -68,13 +68,14 @@ export type CheckOutcome<Replies = unknown> = Compared<Replies> | CheckProblem;
 export async function runCheck<Replies>(
   source: CheckSource<Replies>,
   client: QueryClient,
+  isPressed: boolean,
 ): Promise<CheckOutcome<Replies>> {
   const readAgain: ReadAgain = (route, options) =>
     client.fetchQuery({ ...apiQuery(route, options), staleTime: 0, retry: false });
   try {
     const queryKey = queryKeyOf(configRoute);
     const config = await client.fetchQuery<Config>({ queryKey, staleTime: Number.POSITIVE_INFINITY, retry: false });
-    const found = await findReader(wallet, { chainId: config.chainId, ...source.nodes?.(config) });
+    const found = await findReader(wallet, { chainId: config.chainId, ...source.nodes?.(config, isPressed) });
     if (!('reader' in found)) return found;
     const { reader } = found;
     const replies = await source.readServer(readAgain);

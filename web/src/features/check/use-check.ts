@@ -1,5 +1,6 @@
 import type { Config } from '@eleven/protocol/api/system';
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useConfig } from '../../vault/queries.ts';
 import type { CheckOutcome, CheckSource } from './check.ts';
 
@@ -17,18 +18,30 @@ interface CheckOptions<Replies> {
   source: CheckSource<Replies>;
   /** Whether the check may start without a press. */
   isAutomatic(config: Config): boolean;
+  /** True once, if the user pressed for this check in an earlier document. */
+  continues?(): boolean;
   /** True if another document is loading that continues the check. */
-  movesOn?(outcome: CheckOutcome<Replies>): boolean;
+  movesOn?(outcome: CheckOutcome<Replies>, isPressed: boolean): boolean;
 }
 
-export function useCheck<Replies>({ key, source, isAutomatic, movesOn }: CheckOptions<Replies>): Check<Replies> {
+export function useCheck<Replies>({
+  key,
+  source,
+  isAutomatic,
+  continues,
+  movesOn,
+}: CheckOptions<Replies>): Check<Replies> {
   const client = useQueryClient();
   const { data: config } = useConfig();
+  const pressed = useRef(false);
   const check = useQuery<CheckOutcome<Replies> | null>({
     queryKey: key,
-    queryFn: async () => {
-      const outcome = await (await import('./check.ts')).runCheck(source, client);
-      return movesOn?.(outcome) ? null : outcome;
+    queryFn: async ({ signal }) => {
+      const isPressed = continues?.() || pressed.current;
+      pressed.current = false;
+      const outcome = await (await import('./check.ts')).runCheck(source, client, isPressed);
+      // Only a check that was not stopped, on a page that was not left, may load another document.
+      return !signal.aborted && movesOn?.(outcome, isPressed) ? null : outcome;
     },
     enabled: config !== undefined && isAutomatic(config),
     // Runs offline too: the check then reports what it cannot reach.
@@ -40,7 +53,10 @@ export function useCheck<Replies>({ key, source, isAutomatic, movesOn }: CheckOp
   return {
     isReading: check.isFetching,
     outcome: check.isFetching ? undefined : (check.data ?? undefined),
-    run: () => void check.refetch(),
+    run() {
+      pressed.current = true;
+      void check.refetch();
+    },
     stop: () => void client.cancelQueries({ queryKey: key }).then(() => client.setQueryData(key, null)),
   };
 }

@@ -43,8 +43,8 @@ export default function LinkNotice({ address }: LinkNoticeProps) {
     },
     link: { ko: '계정에 연결', en: 'Link to my account' },
     elsewhere: {
-      ko: '다른 계정에 연결된 지갑입니다. 서명해 요청하면 그 계정에 알리고, 24시간 안에 막지 않으면 옮깁니다.',
-      en: 'This wallet is linked to another account. Sign to claim it: that account is notified at once and can keep it for 24 hours.',
+      ko: '다른 계정에 연결된 지갑입니다. 서명해 요청하면 그 계정에 바로 알리고, 그 계정이 24시간 안에 막지 않으면 이 계정으로 옮깁니다.',
+      en: 'This wallet is linked to another account. Sign to claim it: that account is notified at once, and the wallet moves here unless that account keeps it within 24 hours.',
     },
     claim: { ko: '이 계정으로 요청', en: 'Claim it for this account' },
     claimed: {

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { MIN_SHOWN_WEI, type Overview } from '../../vault/holdings.ts';
 import { claimableAt } from '../../vault/live-rewards.ts';
 import type { Staking } from '../../vault/use-staking.ts';
+import { endedTerms } from './ended-terms.ts';
 
 interface OverviewNotesProps {
   vault: VaultStateReply;
@@ -54,7 +55,7 @@ export default function OverviewNotes({ vault, staking, overview, ownWei }: Over
   const { rateBps, fundedUntil, asOf, paused } = vault;
   const { holdings, isStale, now } = staking;
   const othersWei = claimableAt(vault, overview.accounts, BigInt(now)) - ownWei;
-  const maturedCount = holdings.reduce((count, { positions }) => count + positions.open.maturedCount, 0);
+  const maturedCount = endedTerms(holdings, now);
   return (
     <>
       {/* Without any flexible stake nothing has stopped accruing. */}

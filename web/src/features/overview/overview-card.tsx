@@ -112,7 +112,7 @@ export function OverviewCard({ staking, className }: { staking: Staking; classNa
       <div className={css.notes} {...kept.place}>
         <ActionFeedback action={action} />
         <Value wei={overview.stakedWei} claimWei={claimableAt(vault, overview.accounts, BigInt(now))} />
-        {(isEmpty || staking.isStale || holdings.length > 1 || overview.hasMatured) && (
+        {(isEmpty || staking.isStale || holdings.length > 1 || hasEnded(holdings, now)) && (
           <OverviewNotes vault={vault} staking={staking} overview={overview} ownWei={ownWei} />
         )}
       </div>
@@ -128,3 +128,7 @@ export function OverviewCard({ staking, className }: { staking: Staking; classNa
     </Card>
   );
 }
+
+/** The first term to end is on the loaded page, and may have ended since the server counted. */
+const hasEnded = (holdings: Staking['holdings'], now: number): boolean =>
+  holdings.some(({ positions: { fixed } }) => fixed[0] && fixed[0].endsAt <= now);

@@ -79,7 +79,7 @@ export const STATEMENT_TEXTS = defineTexts<StatementTexts>({
   },
   purposes: {
     ko: {
-      csv: '엑셀이나 구글 스프레드시트에서 엽니다. 거래마다 한 줄입니다.',
+      csv: '엑셀, 넘버스, 구글 스프레드시트에서 엽니다. 이벤트마다 한 줄입니다.',
       koinly: 'Koinly의 사용자 CSV로 가져옵니다. 원금은 풀에 넣고 빼는 것으로, 보상은 소득으로 표시합니다.',
       koinlyRewards: 'Koinly의 사용자 CSV로 가져옵니다. 보상만 들어 있고 원금의 이동과 수수료는 없습니다.',
       cointrackingRewards:
@@ -119,7 +119,7 @@ export const STATEMENT_TEXTS = defineTexts<StatementTexts>({
   principalIn: { ko: '맡긴 원금', en: 'Principal in' },
   principalOut: { ko: '돌려받은 원금', en: 'Principal out' },
   forfeited: { ko: '포기한 보상', en: 'Rewards given up' },
-  events: { ko: '거래 수', en: 'Events' },
+  events: { ko: '이벤트 수', en: 'Events' },
   download: { ko: '내려받기', en: 'Download' },
   downloading: { ko: '내려받는 중', en: 'Downloading' },
   cancel: { ko: '취소', en: 'Cancel' },

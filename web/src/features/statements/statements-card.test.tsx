@@ -1,6 +1,6 @@
 /**
- * The card as a person uses it.
- * long because: one fake server serves all that the card offers.
+ * The card as a user sees it.
+ * long because: one fake server serves everything that the card offers.
  */
 import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -142,7 +142,7 @@ it('starts in Korean time for Korean readers, where the new year has begun', asy
   expect(lastAsked()).toEqual({ wallet: 'all', zone: 'kst', year: '2027' });
 });
 
-it('asks again for another wallet, zone, period or days, but not while the days are in the wrong order', async () => {
+it('requests again for another wallet, zone, period or days, but not while the days are in the wrong order', async () => {
   card();
   await screen.findByText('1.234567');
   const wallets = within(screen.getByRole('combobox', { name: 'Wallet' })).getAllByRole('option');
@@ -168,7 +168,7 @@ it('asks again for another wallet, zone, period or days, but not while the days 
   expect(asked).toHaveLength(before);
 });
 
-it('offers a connected wallet that is not linked as a choice of its own', async () => {
+it('offers a connected wallet that is not linked as a separate choice', async () => {
   const C = `0x${'c'.repeat(40)}`;
   card('en', [C, A, B]);
   await screen.findByText('1.234567');
@@ -283,7 +283,7 @@ it.each([
   ['1000000000000000000', true, '1.000000 BNB + not counted'],
   ['1000000000000000000', false, '1.000000 BNB'],
 ])(
-  'says what was given up as far as it is known: %s, a part of it: %s',
+  'shows rewards given up as far as they are known: %s, incomplete: %s',
   async (forfeitedWei, forfeitedIsPart, said) => {
     totalsOf = () => ({ ...TOTALS, forfeitedWei, forfeitedIsPart });
     renderInApp(<StatementsCard addresses={[A]} />);
@@ -298,7 +298,7 @@ it.each([
   ['0', 1_200, '1,200 not read yet'],
   ['0', 0, '0.00000000 BNB'],
 ])(
-  'says what the network took, and what is not read yet: %s wei, %i transactions',
+  'shows the network fees, and how many are not read yet: %s wei, %i transactions',
   async (feeWei, feesNotRead, said) => {
     totalsOf = () => ({ ...TOTALS, feeWei, feesNotRead });
     card();
@@ -307,7 +307,7 @@ it.each([
   },
 );
 
-it('opens the summary of a year on a page, and has none of other periods', async () => {
+it('opens the summary of a year on a page, and has none for other periods', async () => {
   card('en');
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /Summary of the year/ });
   const [path, query] = link.href.split('?');
@@ -331,7 +331,7 @@ it.each([
   ['cointrackingRewards', 'no movements of principal and no network fees', true],
   ['rotki', 'UTC in milliseconds', true],
 ] as const)(
-  'explains how to import the file for %s, and warns where it could double a synced wallet',
+  'explains how to import the file for %s, and warns where a synced wallet could cause duplicates',
   async (format, said, warns) => {
     card();
     await screen.findByText('1.234567');
@@ -344,7 +344,7 @@ it.each([
   },
 );
 
-it('explains nothing of the file for programs', async () => {
+it('does not explain the file for programs', async () => {
   card('ko');
   await screen.findByText('1.234567');
   expect(screen.getByText('가져오는 방법')).toBeDefined();

@@ -1,8 +1,9 @@
-/** A download by the page itself, so that the reader sees its progress and can stop it. */
+/** A download by the page itself, so that the reader can see its progress and stop it. */
 import { STATUS_TEXTS } from '@eleven/protocol/status-texts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { ApiError, unreachable } from '../../lib/api.ts';
+import { saveFile } from '../../lib/files/save-file.ts';
 
 type DownloadState =
   | { readonly status: 'idle' }
@@ -16,7 +17,7 @@ interface Download {
   cancel(): void;
 }
 
-/** Downloads from one address. Unmounting ends the download. */
+/** Downloads from one URL. Unmounting ends the download. */
 export function useDownload(url: string): Download {
   const locale = useLocale();
   const [state, setState] = useState<DownloadState>({ status: 'idle' });
@@ -34,7 +35,7 @@ export function useDownload(url: string): Download {
       const blob = await readWhole(response, (lines) => show({ status: 'running', lines }));
       if (signal.aborted) return;
       const name = nameOf(response);
-      keep(blob, name);
+      saveFile(blob, name);
       show({ status: 'done', name });
     } catch (error) {
       show({ status: 'failed', error: error instanceof ApiError ? error : unreachable() });
@@ -72,24 +73,13 @@ async function readWhole(response: Response, onLines: (lines: number) => void): 
 const nameOf = (response: Response): string =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'eleven-statement';
 
-/** Long enough for the slowest browser to save the file. */
-const KEPT_MS = 60_000;
-
-function keep(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
-}
-
 async function refusalOf(response: Response, locale: 'ko' | 'en'): Promise<ApiError> {
-  const said = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
-  const text = STATUS_TEXTS[response.status]?.[locale] ?? said.message ?? response.statusText;
+  const body = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
+  const text = STATUS_TEXTS[response.status]?.[locale] ?? body.message ?? response.statusText;
   return new ApiError(
     response.status,
-    said.code ?? '',
+    body.code ?? '',
     text,
-    said.message === undefined ? {} : { detail: said.message },
+    body.message === undefined ? {} : { detail: body.message },
   );
 }

@@ -50,7 +50,7 @@ function show(given: { worth?: Answers[string]; user?: object; rows?: number; pr
 }
 const figure = (name: string) => screen.getByText(name).parentElement?.textContent;
 
-it('says beside the rewards what they were worth in won and dollars, for the same choice as the figures', async () => {
+it('shows the value of the rewards in won and dollars beside them, for the same choice as the figures', async () => {
   const api = show();
   await screen.findByText('₩1,698,420');
   expect(figure('Value of the rewards in won')).toBe('Value of the rewards in won₩1,698,420');
@@ -61,13 +61,13 @@ it('says beside the rewards what they were worth in won and dollars, for the sam
   expect(api.to('/api/statements/worth').at(-1)?.query).not.toContain('year=');
 });
 
-it('says how many rewards have no price, and shows no sum where none has one', async () => {
+it('shows how many rewards have no price, and no sum if none has one', async () => {
   show({ worth: { body: { asOf: ASOF, worth: { usdCents: '123456', krw: '0', withoutUsd: 1, withoutKrw: 1_234 } } } });
   await screen.findByText('$1,234.56 + 1 without a price');
   expect(figure('Value of the rewards in won')).toBe('Value of the rewards in won1,234 without a price');
 });
 
-it('keeps the figures in BNB where the value cannot be read, and asks again when told to', async () => {
+it('keeps the figures in BNB if the value cannot be read, and reads it again on request', async () => {
   let answer: { status?: number; body: object } = { status: 503, body: { code: 'unavailable', message: 'later' } };
   show({ worth: () => answer });
   await screen.findByText(/^Not known right now\./);
@@ -78,10 +78,10 @@ it('keeps the figures in BNB where the value cannot be read, and asks again when
 });
 
 it.each([
-  ['whoever chose no values', { user: { ...USER, valueIn: 'none' } }],
+  ['a user who chose no values', { user: { ...USER, valueIn: 'none' } }],
   ['an installation without a price', { prices: null }],
   ['a period in which nothing happened', { rows: 0 }],
-])('%s sees none, and nothing is asked', async (_name, given) => {
+])('shows no value and requests none: %s', async (_name, given) => {
   const api = show(given);
   await screen.findByText('rows' in given ? /^There were no transactions/ : 'Rewards');
   await waitFor(() => expect(api.to('/api/config').length).toBeGreaterThan(0));

@@ -45,9 +45,9 @@ export function Intro({ check, vault, isStale, picture }: IntroProps) {
     },
     willAsk: {
       ko: (host: string) =>
-        `지갑이 없으면 누르실 때 공개 노드 ${host}에서 읽습니다. 그 노드는 이 브라우저의 IP 주소를 봅니다.`,
+        `이 브라우저에 이 네트워크의 지갑이 없으면 누르실 때 공개 노드 ${host}에서 읽습니다. 그 노드는 이 브라우저의 IP 주소를 봅니다.`,
       en: (host) =>
-        `Without a wallet, a press reads through the public node ${host}, which sees the IP address of this browser.`,
+        `Without a wallet in this browser and on this network, a press reads through the public node ${host}, which sees the IP address of this browser.`,
     },
   });
   return (

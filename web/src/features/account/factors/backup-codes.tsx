@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@eleven/protocol/product';
 import { useTexts } from '../../../i18n/texts.ts';
+import { saveFile } from '../../../lib/files/save-file.ts';
 import { focusIfLost } from '../../../lib/focus/kept-focus.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -27,6 +27,15 @@ function isOwnDocument(): boolean {
 
 const wasPressed = (): boolean => new URLSearchParams(location.search).has(PRESSED) && isOwnDocument();
 
+/** A press counts once. A link to this page that is copied afterwards checks nothing by itself. */
+function takePress(): boolean {
+  if (!wasPressed()) return false;
+  const url = new URL(location.href);
+  url.searchParams.delete(PRESSED);
+  history.replaceState(history.state, '', url);
+  return true;
+}
+
 function loadOwnDocument(): void {
   const query = new URLSearchParams(location.search);
   query.set(PRESSED, '');
@@ -45,33 +54,37 @@ const sourceOf = (scope: ReturnType<typeof useVaultQuery>): CheckSource<VaultRep
   },
   asOf: ({ vault }) => vault.asOf.blockNumber,
   readFigures: async (...request) => (await import('./read-ledger-figures.ts')).readLedgerFigures(...request),
-  nodes: ({ rpcUrl, publicRpcUrl }) => ({
+  // A public node learns who calls it, so it is called only after a press.
+  nodes: ({ rpcUrl, publicRpcUrl }, isPressed) => ({
     rpcUrl,
-    publicRpcUrl: publicRpcUrl && isOwnDocument() ? publicRpcUrl : undefined,
+    publicRpcUrl: isPressed && publicRpcUrl && isOwnDocument() ? publicRpcUrl : undefined,
   }),
 });
 
 export interface VaultCheck extends Check<VaultReplies> {
-  /** The host of the public node that a check reads if there is no wallet. */
+  /** The host of the public node that a pressed check reads if no wallet here can. */
   readonly node: string | undefined;
 }
 
 export function useVaultCheck(): VaultCheck {
-  const { status } = useWallet();
+  const { status, option, chainId } = useWallet();
   const { data: config } = useConfig();
   const scope = useVaultQuery();
-  const isConnected = status === 'connected';
+  const publicRpcUrl = config?.publicRpcUrl;
+  // A wallet on a phone or on another chain cannot read this one. Without a public node the check then says so.
+  const canRead = publicRpcUrl === undefined || (!option?.pairing && chainId === config?.chainId);
+  const isByWallet = status === 'connected' && canRead;
   const check = useCheck({
-    key: ['check', 'vault', isConnected, scope.query?.vault ?? ''],
+    key: ['check', 'vault', isByWallet, scope.query?.vault ?? ''],
     source: sourceOf(scope),
-    // A public node learns who calls it, so it is called only after a press.
-    isAutomatic: ({ rpcUrl }) => isConnected || rpcUrl !== undefined || wasPressed(),
-    movesOn({ kind }) {
-      if ((kind !== 'none' && kind !== 'wrongChain') || config?.publicRpcUrl === undefined || isOwnDocument())
-        return false;
+    isAutomatic: ({ rpcUrl }) => isByWallet || rpcUrl !== undefined || wasPressed(),
+    continues: takePress,
+    movesOn({ kind }, isPressed) {
+      const isUnread = kind === 'none' || kind === 'wrongChain';
+      if (!isPressed || !isUnread || publicRpcUrl === undefined || isOwnDocument()) return false;
       loadOwnDocument();
       return true;
     },
   });
-  return { ...check, node: config?.publicRpcUrl && !isConnected ? new URL(config.publicRpcUrl).host : undefined };
+  return { ...check, node: publicRpcUrl && !isByWallet ? new URL(publicRpcUrl).host : undefined };
 }

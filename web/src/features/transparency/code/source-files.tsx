@@ -1,6 +1,7 @@
 import { type SourceFile, vaultSource } from '@eleven/protocol/api/transparency';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { saveFile } from '../../../lib/files/save-file.ts';
 import { useApiQuery } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -61,10 +62,5 @@ export default function SourceFiles() {
 }
 
 function download({ path, text }: SourceFile): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = path.slice(path.lastIndexOf('/') + 1);
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), path.slice(path.lastIndexOf('/') + 1));
 }

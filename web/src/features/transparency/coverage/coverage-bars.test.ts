@@ -37,7 +37,7 @@ describe('the figures of a day', () => {
 });
 
 describe('the bars', () => {
-  it('are the days, and of a year every fifth of them, the newest always', () => {
+  it('are the days; for a year, every fifth of them, always including the newest', () => {
     expect(barsOf(days(90))).toEqual(days(90));
     const year = days(365);
     expect(barsOf(year)).toHaveLength(73);

@@ -9,7 +9,7 @@ import { Coverage } from './coverage.tsx';
 const FIRST = Date.UTC(2026, 10, 1) / 1_000;
 const bnb = (amount: number) => (BigInt(amount) * WEI_PER_BNB).toString();
 
-/** Each day has one BNB less in the reserve; the day before the last had no block. */
+/** Each day has one BNB less in the reserve; the last but one had no block. */
 const days = (count: number): CoverageDay[] =>
   Array.from({ length: count }, (_, index) => ({
     day: new Date((FIRST + index * 86_400) * 1_000).toISOString().slice(0, 10),
@@ -36,7 +36,7 @@ function open(locale: 'ko' | 'en' = 'en') {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-it('shows the newest day, and with the keys any other, with its block', async () => {
+it('shows the newest day, and any other with the arrow keys, with its block', async () => {
   open();
   const slider = await screen.findByRole('slider', { name: 'Free reserve' });
   expect(slider.getAttribute('aria-valuetext')).toBe('30 Nov 2026 so far: 371.0000 BNB');
@@ -60,7 +60,7 @@ it('draws the chosen figure, and loads another span', async () => {
   expect(screen.getByRole('slider').getAttribute('max')).toBe('72');
 });
 
-it('also has a table of every day, newest first, that says which day had no block', async () => {
+it('also has a table of every day, newest first, that marks the day without a block', async () => {
   open('ko');
   await screen.findByRole('slider');
   fireEvent.click(screen.getByRole('button', { name: '표로 보기' }));
@@ -73,7 +73,7 @@ it('also has a table of every day, newest first, that says which day had no bloc
   expect(screen.getByText('* 블록 없음, 앞의 블록에서 이어 계산')).toBeDefined();
 });
 
-it('says so when the days cannot be read, and asks again', async () => {
+it('says so when the days cannot be read, and reads them again on request', async () => {
   const api = fakeApi({ 'GET /api/vault/coverage': { status: 403, body: { code: 'forbidden', message: 'Not so' } } });
   renderPart(<Coverage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));

@@ -21,7 +21,7 @@ const KINDS = { free: 'free', liabilities: 'owed', runway: undefined } as const;
 /** With fewer days than this the bars would be too wide. */
 const MIN_PLACES = 30;
 
-/** The balance, the amounts owed and the free reserve of each day, bar by bar or as a table. */
+/** The balance, the amounts owed and the free reserve of each day, as bars or as a table. */
 export function Coverage() {
   const texts = useTexts({
     title: { ko: '일별 적립금', en: 'The reserve, day by day' },
@@ -90,7 +90,7 @@ export function Coverage() {
           endsOnly: bars.length < 4,
           markText: (index) => markText(locale, bars[index]?.day ?? ''),
         })}
-        // With the block at which anybody can read the figures again.
+        // Includes the block at which anybody can read the figures again.
         table={() => (
           <DayTable
             onPage
