@@ -21,6 +21,12 @@ globalThis.matchMedia ??= (query: string) =>
 // Animations are visible only in a real browser.
 Element.prototype.animate ??= () => ({ cancel() {} }) as unknown as Animation;
 globalThis.scrollTo = () => {};
+// Nothing has a size in jsdom.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => {};
 Element.prototype.releasePointerCapture ??= () => {};

@@ -23,7 +23,7 @@ export function repeatPresses(): void {
     // React stops events at a boundary that is not hydrated yet. A capturing listener gets them first.
     addEventListener('click', window.keepPress, true);
   }
-  for (const target of pressed) {
-    if (target instanceof Element && !isDehydrated(target)) target.closest('button')?.click();
-  }
+  // Once each: a user who sees no effect presses again, and that must not undo the first press.
+  const ready = pressed.filter((target) => target instanceof Element && !isDehydrated(target)) as Element[];
+  for (const button of new Set(ready.map((target) => target.closest('button')))) button?.click();
 }

@@ -1,6 +1,8 @@
 import type { User } from '@eleven/protocol/api/user';
+import { useRef } from 'react';
 import { ConfirmEmail } from '../../features/account/email/confirm-email.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { useFocusAfterwards } from '../../lib/focus/focus-afterwards.ts';
 import { lazyOptional } from '../../lib/lazy-component.tsx';
 import { PATHS } from '../../paths.ts';
 import layout from '../../styles/layout.module.css';
@@ -22,12 +24,23 @@ export default function AccountBanners({ user, confirm }: AccountBannersProps) {
   return (
     <div className={css.banners}>
       {user.deletionDueAt && <DeletionBanner dueAt={user.deletionDueAt} settingsPath={PATHS.settings} />}
-      {user.consentDue && <ConsentBanner />}
+      {user.consentDue && <ConsentDue />}
       {confirm && (
         <section className={layout.wrap} aria-label={texts.unconfirmed}>
           <ConfirmEmail userId={user.id} email={user.email} />
         </section>
       )}
+    </div>
+  );
+}
+
+/** Disappears with the accepted documents, along with its dialog. */
+function ConsentDue() {
+  const place = useRef<HTMLDivElement>(null);
+  useFocusAfterwards(place);
+  return (
+    <div ref={place} className={css.consent}>
+      <ConsentBanner />
     </div>
   );
 }

@@ -20,7 +20,10 @@ export default function Installed() {
   useEffect(() => watchWorker(setRelease, setOffered), []);
   return (
     <>
-      {isOffered && release && <ReleaseNotice accept={() => void release.accept()} later={() => setOffered(false)} />}
+      {/* Many screen readers announce only the text that appears in a region they know. */}
+      <div role="status">
+        {isOffered && release && <ReleaseNotice accept={() => void release.accept()} later={() => setOffered(false)} />}
+      </div>
       {isInstalled() && navigator.maxTouchPoints > 0 && <PullToRefresh />}
     </>
   );

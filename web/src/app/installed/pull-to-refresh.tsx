@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { MORE_ICONS } from '../../ui/more-icons.ts';
+import { showToast } from '../../ui/overlay/toast-store.ts';
 import css from './pull-to-refresh.module.css';
+import { AGAIN_TEXTS, readAgain } from './read-again.ts';
 
 /** A pull of this length, with the page scrolled to its top, reloads all its data. */
 const PULL_PX = 96;
@@ -19,10 +21,7 @@ export default function PullToRefresh() {
   const client = useQueryClient();
   const [state, setState] = useState<State>('resting');
   const ref = useRef<HTMLDivElement>(null);
-  const texts = useTexts({
-    reading: { ko: '다시 읽고 있습니다.', en: 'Reading again …' },
-    read: { ko: '다시 읽었습니다.', en: 'Read again.' },
-  });
+  const { reading, read, failed } = useTexts(AGAIN_TEXTS);
   useEffect(() => {
     const root = document.documentElement.style;
     // The browser's own pull would reload the whole page.
@@ -45,7 +44,10 @@ export default function PullToRefresh() {
       startY = undefined;
       if (pulled < PULL_PX) return setState('resting');
       setState('reading');
-      void client.refetchQueries({ type: 'active' }).finally(() => setState('read'));
+      void readAgain(client).then((isRead) => {
+        setState(isRead ? 'read' : 'resting');
+        if (!isRead) showToast({ title: failed, tone: 'destructive' });
+      });
     };
     const passive = { passive: true };
     addEventListener('touchstart', onStart, passive);
@@ -59,12 +61,12 @@ export default function PullToRefresh() {
       removeEventListener('touchend', onEnd);
       removeEventListener('touchcancel', onEnd);
     };
-  }, [client]);
+  }, [client, failed]);
   return (
     <div ref={ref} className={css.place} data-state={state}>
       <Icon name={MORE_ICONS.refresh} />
       <p role="status" className={css.words}>
-        {state === 'reading' ? texts.reading : state === 'read' ? texts.read : ''}
+        {state === 'reading' ? reading : state === 'read' ? read : ''}
       </p>
     </div>
   );

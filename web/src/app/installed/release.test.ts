@@ -4,7 +4,7 @@ import { type ReleaseDeps, watchRelease } from './release.ts';
 const OLD = '/assets/index-old00001.js';
 const NEW = '/assets/index-new00002.js';
 
-/** A worker that answers which release it is of, as web/worker/sw.ts does. */
+/** A worker that reports its release, as web/worker/sw.ts does. */
 function workerOf(release: string) {
   const said: unknown[] = [];
   const postMessage = (message: unknown, ports: readonly MessagePort[] = []) => {
@@ -38,7 +38,7 @@ describe('a new release', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('is offered, takes over at the press, and reloads the page once it has', async () => {
+  it('is offered, takes over when accepted, and then reloads the page', async () => {
     const next = workerOf(NEW);
     const here = setUp({ waiting: next.worker });
     await vi.waitFor(() => expect(offered(here.onOffer)).toBe(true));
@@ -49,7 +49,7 @@ describe('a new release', () => {
     expect(here.reload).toHaveBeenCalledTimes(1);
   });
 
-  it('is not waited for for ever', async () => {
+  it('is not waited for indefinitely', async () => {
     const here = setUp({ waiting: workerOf(NEW).worker });
     await vi.waitFor(() => expect(offered(here.onOffer)).toBe(true));
     await here.release.accept();
@@ -66,7 +66,7 @@ describe('a new release', () => {
     await vi.waitFor(() => expect(offered(here.onOffer)).toBe(true));
   });
 
-  it('is not taken by a press that comes when something has begun', async () => {
+  it('is not accepted by a press if a transaction has begun meanwhile', async () => {
     const next = workerOf(NEW);
     const here = setUp({ waiting: next.worker });
     await vi.waitFor(() => expect(offered(here.onOffer)).toBe(true));
@@ -76,7 +76,7 @@ describe('a new release', () => {
     expect([next.said, here.reload.mock.calls.length]).toEqual([[], 0]);
   });
 
-  it('that the page is of already takes over without a word', async () => {
+  it('takes over without asking if the page already runs it', async () => {
     const next = workerOf(NEW);
     const here = setUp({ waiting: next.worker, page: NEW });
     await vi.waitFor(() => expect(next.said).toEqual(['takeOver']));
@@ -84,7 +84,7 @@ describe('a new release', () => {
     expect([here.onOffer.mock.calls.flat().includes(true), here.reload.mock.calls.length]).toEqual([false, 0]);
   });
 
-  it('that another page has taken is offered here too, and reloads nothing by itself', async () => {
+  it('is offered here too after another page has accepted it, and nothing reloads unasked', async () => {
     const here = setUp();
     await vi.waitFor(() => expect(offered(here.onOffer)).toBe(false));
     here.container.controller = workerOf(NEW).worker;

@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/texts.ts';
-import { lazyOptional } from '../../lib/lazy-component.tsx';
+import { lazyPart } from '../../lib/lazy-component.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { BAR_TEXTS } from './bar-texts.ts';
@@ -7,7 +7,7 @@ import type { DrawerProps } from './drawer.tsx';
 import type { DrawerState } from './use-drawer.ts';
 
 /** The drawer's content loads when the user reaches for the button. */
-export const DrawerContent = lazyOptional<DrawerProps>(() => import('./drawer.tsx'));
+export const DrawerContent = lazyPart<DrawerProps>(() => import('./drawer.tsx'));
 
 export function DrawerButton({ drawer }: { drawer: DrawerState }) {
   const texts = useTexts(BAR_TEXTS);

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { focusIfLost } from '../../lib/focus/kept-focus.ts';
 import { PATHS } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
 import { useLogout } from '../../session/use-logout.ts';
@@ -8,9 +9,11 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { MORE_ICONS } from '../../ui/more-icons.ts';
+import { showToast } from '../../ui/overlay/toast-store.ts';
 import { useBack } from '../../ui/overlay/use-back.ts';
 import { WalletButton } from '../../wallet/connect/wallet-button.tsx';
 import { isInstalled } from '../installed/is-installed.ts';
+import { AGAIN_TEXTS, readAgain } from '../installed/read-again.ts';
 import { BAR_TEXTS, NAV_LINKS } from './bar-texts.ts';
 import css from './drawer.module.css';
 import { useThemeSwitch } from './theme-toggle.tsx';
@@ -29,11 +32,12 @@ export default function Drawer({ drawer, path }: DrawerProps) {
   const client = useQueryClient();
   const texts = useTexts(BAR_TEXTS);
   const userTexts = useTexts(USER_TEXTS);
-  const { again } = useTexts({ again: { ko: '다시 읽기', en: 'Read again' } });
+  const { again, read, failed } = useTexts(AGAIN_TEXTS);
   const session = useSession();
   const theme = useThemeSwitch();
   const { logout, isPending } = useLogout(PATHS.home);
   const isSignedIn = session.status === 'signedIn';
+  useClosedByLogout(isSignedIn, drawer);
   const links = [
     ...NAV_LINKS.map(({ text, ...link }) => ({ ...link, words: texts[text] })),
     ...(isSignedIn ? USER_LINKS.map(({ text, ...link }) => ({ ...link, words: userTexts[text] })) : []),
@@ -67,7 +71,10 @@ export default function Drawer({ drawer, path }: DrawerProps) {
           className={css.item}
           onClick={() => {
             drawer.close();
-            void client.refetchQueries({ type: 'active' });
+            drawer.buttonRef.current?.focus();
+            void readAgain(client).then((isRead) =>
+              showToast(isRead ? { title: read } : { title: failed, tone: 'destructive' }),
+            );
           }}
         >
           <Icon name={MORE_ICONS.refresh} />
@@ -94,11 +101,20 @@ export default function Drawer({ drawer, path }: DrawerProps) {
   );
 }
 
-/** While it is open, the page behind it is inert; Esc or a wide window closes it. */
+/** A logout on the front page leads to no other page, which would close the menu. */
+function useClosedByLogout(isSignedIn: boolean, drawer: DrawerState): void {
+  const wasSignedIn = useRef(isSignedIn);
+  useEffect(() => {
+    if (wasSignedIn.current && !isSignedIn) drawer.close();
+    wasSignedIn.current = isSignedIn;
+  });
+}
+
+/** While it is open, the page behind it is inert; Esc or a wide window closes it. A focus that it had moves to the page. */
 function useModality(drawer: DrawerState): void {
   const latest = useRef(drawer);
   latest.current = drawer;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const behind = document.getElementById(BEHIND_DRAWER_ID);
     behind?.toggleAttribute('inert', true);
     document.documentElement.style.setProperty('overflow', 'hidden');
@@ -116,6 +132,7 @@ function useModality(drawer: DrawerState): void {
       document.documentElement.style.removeProperty('overflow');
       document.removeEventListener('keydown', onKey);
       wide.removeEventListener('change', onWide);
+      setTimeout(() => focusIfLost(document.getElementById('main')));
     };
   }, []);
 }

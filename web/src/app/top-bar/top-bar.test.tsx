@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { entries, fakeApi, USER } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const SIGNED_OUT = { status: 401, body: { code: 'auth.required', message: '' } };
@@ -26,7 +27,7 @@ beforeEach(() => scrollToY(0));
 describe('the top bar of a visitor', () => {
   beforeEach(() => void fakeApi({ 'GET /api/user': SIGNED_OUT }));
 
-  it('leads home with logo and name, and to home, dashboard, support, login and sign-up', async () => {
+  it('links home with logo and name, and to home, dashboard, support, login and sign-up', async () => {
     renderPart(<TopBar />);
     await screen.findByRole('link', { name: 'Login' });
     const links = screen
@@ -42,7 +43,7 @@ describe('the top bar of a visitor', () => {
     ]);
   });
 
-  it('has the same in Korean', async () => {
+  it('offers the same in Korean', async () => {
     renderPart(<TopBar />, { locale: 'ko' });
     await screen.findByRole('link', { name: '로그인' });
     for (const name of ['일레븐', '홈', '대시보드', '고객센터', '로그인', '회원가입']) {
@@ -93,39 +94,6 @@ describe('the top bar of a visitor', () => {
     expect(localStorage.getItem('theme')).toBe('dark');
     await screen.findByRole('link', { name: 'Login' });
   });
-
-  it('opens the menu of small screens with everything in it, and closes it when a link is chosen', async () => {
-    renderPart(<TopBar />);
-    await screen.findByRole('link', { name: 'Login' });
-    const burger = screen.getByRole('button', { name: 'Open menu' });
-    expect(burger.getAttribute('aria-expanded')).toBe('false');
-    expect(burger.getAttribute('aria-controls')).toBeNull();
-    fireEvent.click(burger);
-    const drawer = document.getElementById(burger.getAttribute('aria-controls') ?? '');
-    if (!drawer) throw new Error('The button names a menu that is not there');
-    const inside = within(drawer);
-    await inside.findByRole('link', { name: 'Support' });
-    expect(inside.getAllByRole('link').map((link) => link.textContent)).toEqual([
-      'Home',
-      'Dashboard',
-      'Support',
-      'Login',
-      'Sign Up',
-    ]);
-    expect(inside.getByRole('button', { name: 'Connect wallet' })).toBeTruthy();
-    fireEvent.click(inside.getByRole('link', { name: 'Support' }));
-    await screen.findByRole('button', { name: 'Open menu' });
-    expect(location.pathname).toBe('/customer-service');
-  });
-
-  it('closes that menu with Esc, and the button gets the focus back', async () => {
-    renderPart(<TopBar />);
-    fireEvent.click(screen.getByRole('button', { name: 'Open menu' }));
-    await screen.findByRole('button', { name: 'Close menu' });
-    await waitFor(() => expect(document.documentElement.style.overflow).toBe('hidden'));
-    fireEvent.keyDown(document, { key: 'Escape' });
-    expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Open menu' }));
-  });
 });
 
 describe('the top bar while the session is loading', () => {
@@ -144,7 +112,7 @@ describe('the notification bell', () => {
     [99, '99'],
     [100, '99+'],
     [4_321, '99+'],
-  ])('with %i unread has the badge %s', async (count, badge) => {
+  ])('shows %i unread as the badge %s', async (count, badge) => {
     signedInApi(count);
     renderPart(<TopBar />);
     const name = badge === null ? 'Notifications' : `Notifications, ${badge} unread`;
@@ -152,7 +120,7 @@ describe('the notification bell', () => {
     expect(bell.textContent).toBe(badge ?? '');
   });
 
-  it('shows the latest 5 entries, mark all read, and the way to all activities', async () => {
+  it('shows the latest 5 entries, "mark all read", and a link to all activities', async () => {
     signedInApi(3);
     renderPart(<TopBar />);
     fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 3 unread' }));
@@ -191,6 +159,31 @@ describe('the notification bell', () => {
     expect(screen.queryByRole('button', { name: '모두 읽음' })).toBeNull();
   });
 
+  it('claims nothing while the number is not known, and shows the entries', async () => {
+    const api = signedInApi(0);
+    api.answers['GET /api/notifications/unread-count'] = () => new Promise<never>(() => {});
+    renderPart(<TopBar />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
+    expect(await screen.findByText('Action 100')).toBeTruthy();
+    expect(screen.queryByText('No new notifications')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Mark all read' })).toBeNull();
+  });
+
+  it('shows its entries in a newly chosen language', async () => {
+    const api = signedInApi(1);
+    const asked = () => api.to('/api/profile/activity-logs').map(({ headers }) => headers.get('Accept-Language'));
+    renderPart([<LanguageSwitch key="language" />, <TopBar key="bar" />]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+    await screen.findByText('Action 100');
+    const [entry] = entries(1);
+    api.answers['GET /api/profile/activity-logs'] = {
+      body: { logs: [{ ...entry, action: '예치' }], nextBefore: null },
+    };
+    fireEvent.click(screen.getByText('한국어'));
+    expect(await screen.findByText('예치')).toBeTruthy();
+    expect(asked()).toEqual(['en', 'ko']);
+  });
+
   it('closes with Esc, which returns the focus, and with a press elsewhere', async () => {
     signedInApi(0);
     renderPart(<TopBar />);
@@ -224,7 +217,7 @@ describe('the notification bell', () => {
 });
 
 describe('the user menu', () => {
-  it('shows the name and leads to profile and settings', async () => {
+  it('shows the name and links to profile and settings', async () => {
     signedInApi(0);
     renderPart(<TopBar />);
     fireEvent.click(await screen.findByRole('button', { name: 'Jiwoo Kim, user menu' }));

@@ -76,7 +76,7 @@ export function TopBar() {
         </div>
       </div>
       {drawer.open && (
-        <div id={drawer.id}>
+        <div id={drawer.id} className={css.under}>
           <DrawerContent drawer={drawer} path={path} />
         </div>
       )}

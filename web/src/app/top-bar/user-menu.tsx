@@ -1,5 +1,6 @@
 import type { User } from '@eleven/protocol/api/user';
 import { useTexts } from '../../i18n/texts.ts';
+import { useFocusAfterwards } from '../../lib/focus/focus-afterwards.ts';
 import { lazyOptional } from '../../lib/lazy-component.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { usePopover } from '../../ui/overlay/popover.tsx';
@@ -11,6 +12,8 @@ const UserPanel = lazyOptional<UserPanelProps>(() => import('./user-panel.tsx'))
 export default function UserMenu({ user }: { user: User }) {
   const texts = useTexts({ menu: { ko: (name: string) => `${name} 사용자 메뉴`, en: (name) => `${name}, user menu` } });
   const { open, id, rootRef, buttonRef, toggle, close } = usePopover();
+  // A logout on the front page leads to no other page.
+  useFocusAfterwards(rootRef);
   return (
     <div ref={rootRef} className={css.root}>
       <button

@@ -1,10 +1,11 @@
 import type { Guide } from '@eleven/protocol/api/public/guide';
+import { STATUS_TEXTS } from '@eleven/protocol/status-texts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { unreachable } from '../../lib/api.ts';
+import { ApiError, unreachable } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';
@@ -12,6 +13,8 @@ import { FailureNotice } from '../../ui/notice.tsx';
 import { type Answered, ask } from './ask.ts';
 import { Code, Command } from './code.tsx';
 import css from './developers.module.css';
+
+const TIMEOUT_MS = 30_000;
 
 /** Fills in the parameters; shows the command for them and the server's current reply. */
 export function TryIt({ guide: { title, path: base, parameters } }: { guide: Guide }) {
@@ -32,9 +35,14 @@ export function TryIt({ guide: { title, path: base, parameters } }: { guide: Gui
     // Every reply is shown as it is; only a missing reply is a failure.
     mutationFn: async () => {
       stop.current = new AbortController();
-      return ask(path, locale, stop.current.signal).catch(() => Promise.reject(unreachable()));
+      const timeout = AbortSignal.timeout(TIMEOUT_MS);
+      return ask(path, locale, AbortSignal.any([stop.current.signal, timeout])).catch(() => {
+        throw timeout.aborted ? new ApiError(408, '', STATUS_TEXTS[408]?.[locale] ?? '') : unreachable();
+      });
     },
     retry: false,
+    // The failure is shown below.
+    meta: { silent: true },
   });
   const set = (name: string) => (value: string) => setValues((known) => ({ ...known, [name]: value.trim() }));
   const send = (event?: FormEvent) => {

@@ -10,7 +10,7 @@ import { useReserve } from '../../vault/reserve/reserve.ts';
 import { ReserveLedger } from '../../vault/reserve/reserve-ledger.tsx';
 import css from './parts.module.css';
 
-/** The vault's figures with their block and time; greyed while the chain cannot be read. */
+/** The vault's figures with their block and time; greyed if they are not the latest. */
 export function Figures() {
   const format = useFormat();
   const { figures, isStale, error, retry } = useReserve();
@@ -21,9 +21,8 @@ export function Figures() {
       en: (block, time) => `Final at block ${block}, ${time}`,
     },
     old: {
-      ko: (block: string, time: string) =>
-        `지금은 체인을 읽을 수 없습니다. 마지막으로 확정된 값: 블록 ${block}, ${time}`,
-      en: (block, time) => `The chain cannot be read right now. Last final values: block ${block}, ${time}`,
+      ko: (block: string, time: string) => `최신 값을 읽지 못했습니다. 마지막으로 읽은 확정 값: 블록 ${block}, ${time}`,
+      en: (block, time) => `The latest values could not be read. Last final values read: block ${block}, ${time}`,
     },
   });
   return (

@@ -49,7 +49,7 @@ describe('the activity log', () => {
     expect(screen.getByRole('button', { name: 'Copy the transaction hash' })).toBeTruthy();
   });
 
-  it('has the time of the block for an event of the chain, though its wallet was linked later', async () => {
+  it('has the time of the block for a chain event, even if its wallet was linked later', async () => {
     const [entry] = entries(1);
     fakeApi({
       'GET /api/config': CONFIG,
@@ -76,7 +76,7 @@ describe('the activity log', () => {
     expect(await screen.findByText('아직 활동이 없습니다.')).toBeTruthy();
   });
 
-  it('says what went wrong and tries again', async () => {
+  it('reports a failure and tries again', async () => {
     const api = fakeApi({
       'GET /api/profile/activity-logs': { status: 403, body: { code: 'forbidden', message: '' } },
     });
@@ -114,6 +114,28 @@ describe('the filters of the log', () => {
     expect(Object.fromEntries(whole.searchParams)).toEqual({ locale: 'en', zone: browserTimeZone() });
   });
 
+  it('that are cleared leave no claim that nothing has happened while the whole log loads', async () => {
+    history.replaceState(null, '', '/activity-logs?q=nothing');
+    const api = fakeApi({ [LOG]: empty });
+    renderPart(<ActivityLog />);
+    await screen.findByText('Nothing matches these filters.');
+    let arrive = () => {};
+    api.answers[LOG] = () =>
+      new Promise((resolve) => {
+        arrive = () => resolve({ body: { logs: entries(1), nextBefore: null } });
+      });
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(api.to('/api/profile/activity-logs')).toHaveLength(2));
+    expect(screen.queryByText('Nothing has happened yet.')).toBeNull();
+    arrive();
+    const action = await screen.findByText('Action 100');
+    // Other filters: the old rows stay, marked as such.
+    fireEvent.change(screen.getByLabelText('Search'), { target: { value: '10.5' } });
+    await waitFor(() => expect(action.closest('[aria-busy="true"]')).toBeTruthy());
+    arrive();
+    await waitFor(() => expect(action.closest('[aria-busy="true"]')).toBeNull());
+  });
+
   it('report that the first day is after the last', async () => {
     history.replaceState(null, '', '/activity-logs?from=2026-11-20&to=2026-11-10');
     fakeApi({ [LOG]: empty });
@@ -134,7 +156,7 @@ describe('the filters of the log', () => {
 });
 
 describe('"not you?"', () => {
-  it('stands at security entries, ends this session, and leads to the email', async () => {
+  it('appears beside security entries, ends this session, and leads to the email', async () => {
     const [money, security] = entries(2);
     const api = fakeApi({
       'GET /api/user': { body: USER },

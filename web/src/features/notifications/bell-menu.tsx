@@ -21,7 +21,8 @@ export const BELL_TEXTS = defineTexts({
 });
 
 export interface BellMenuProps {
-  count: number;
+  /** Undefined while it is not known. */
+  count: number | undefined;
   activityPath: string;
   close(): void;
 }
@@ -38,7 +39,7 @@ export default function BellMenu({ count, activityPath, close }: BellMenuProps) 
         <h2 ref={title} tabIndex={-1}>
           {texts.title}
         </h2>
-        {count > 0 && (
+        {count !== undefined && count > 0 && (
           <Button
             variant="ghost"
             size="small"

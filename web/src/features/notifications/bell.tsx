@@ -21,13 +21,13 @@ export default function Bell({ activityPath }: { activityPath: string }) {
   });
   const popover = usePopover();
   const { data } = useUnreadCount();
-  const count = data?.count ?? 0;
+  const count = data?.count;
   return (
     <div ref={popover.rootRef} className={css.root}>
       <IconButton
         ref={popover.buttonRef}
         className={css.button}
-        label={texts.button(badgeText(count))}
+        label={texts.button(badgeText(count ?? 0))}
         aria-haspopup="dialog"
         aria-expanded={popover.open}
         aria-controls={popover.open ? popover.id : undefined}
@@ -36,7 +36,7 @@ export default function Bell({ activityPath }: { activityPath: string }) {
         onFocus={BellMenu.prefetch}
       >
         <Icon name="bell" size={22} />
-        {count > 0 && (
+        {count !== undefined && count > 0 && (
           <span className={css.badge} aria-hidden="true">
             {badgeText(count)}
           </span>

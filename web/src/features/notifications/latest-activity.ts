@@ -1,6 +1,8 @@
 import { type ActivityEntry, activityLogs } from '@eleven/protocol/api/activity';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale } from '../../i18n/locale.tsx';
+import { callApi } from '../../lib/api.ts';
 import { FRESH_STALE_MS } from '../../lib/query-client.ts';
-import { useApiQuery } from '../../lib/use-api.ts';
 import { useSession } from '../../session/session.ts';
 
 /** SPEC.md §9: entries in the bell menu. */
@@ -8,7 +10,10 @@ export const SHOWN_ENTRIES = 5;
 
 export function useLatestActivity() {
   const { status } = useSession();
-  return useApiQuery(activityLogs, {
+  return useQuery({
+    // The server writes the entries in the reader's language.
+    queryKey: [activityLogs.path, useLocale()],
+    queryFn: ({ signal }) => callApi(activityLogs, { signal }),
     enabled: status === 'signedIn',
     staleTime: FRESH_STALE_MS,
   });

@@ -17,7 +17,7 @@ import css from './not-me-dialog.module.css';
 export function NotMeDialog({ entry, close }: { entry: ActivityEntry | undefined; close(): void }) {
   const client = useQueryClient();
   const { user } = useSession();
-  const keyOf = useIdempotencyKey();
+  const [keyOf, dropKey] = useIdempotencyKey();
   const texts = useTexts({
     title: { ko: '본인이 아닙니까?', en: 'Was this not you?' },
     body: {
@@ -35,6 +35,7 @@ export function NotMeDialog({ entry, close }: { entry: ActivityEntry | undefined
     // Shown in the dialog, because a toast would be hidden beneath it.
     meta: { silent: true },
     onSuccess: () => {
+      dropKey();
       // Leave the page that requires a session first, or its guard would redirect to the login.
       navigate(PATHS.resetPassword, user ? { state: resetAsked(user.email) } : {});
       endSession(client);

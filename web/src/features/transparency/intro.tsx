@@ -31,8 +31,8 @@ export function Intro({ check, vault, isStale, picture }: IntroProps) {
       en: 'Every term of the equation, the reserve day by day, who may do what, the deployed code, and every transaction of the operator. All of it is on the chain, and anybody can compute it again.',
     },
     old: {
-      ko: '지금은 체인을 읽을 수 없어 마지막으로 확정된 값을 보여 드립니다.',
-      en: 'The chain cannot be read right now: these are the last final values.',
+      ko: '최신 값을 읽지 못해 마지막으로 읽은 확정 값을 보여 드립니다.',
+      en: 'The latest values could not be read: these are the last final values read.',
     },
     block: { ko: '블록', en: 'Block' },
     final: { ko: '확정', en: 'final' },

@@ -1,6 +1,7 @@
 /** Uploads one file unchanged, with XMLHttpRequest: `fetch` does not report progress. */
 import { type Attachment, FILE_NAME_HEADER } from '@eleven/protocol/api/tickets/attachments';
 import type { Locale } from '@eleven/protocol/product';
+import { STATUS_TEXTS, UNKNOWN_ERROR } from '@eleven/protocol/status-texts';
 import { ApiError, unreachable } from '../api.ts';
 
 interface Upload {
@@ -24,7 +25,7 @@ export function upload({ file, path, locale, signal, onProgress }: Upload): Prom
       const reply = readJson(request.responseText);
       if (request.status === 200) return resolve(reply as Attachment);
       const { code = '', message = '' } = reply as { code?: string; message?: string };
-      reject(message ? new ApiError(request.status, code, message, { body: reply }) : unreachable());
+      reject(new ApiError(request.status, code, message || statusText(request, locale), { body: reply }));
     };
     request.onerror = () => reject(unreachable());
     request.onabort = () => reject(new DOMException('', 'AbortError'));
@@ -32,6 +33,10 @@ export function upload({ file, path, locale, signal, onProgress }: Upload): Prom
     request.send(file);
   });
 }
+
+/** For the replies of proxies, which are pages. */
+const statusText = ({ status, statusText }: XMLHttpRequest, locale: Locale): string =>
+  STATUS_TEXTS[status]?.[locale] ?? (statusText || UNKNOWN_ERROR[locale]);
 
 function readJson(text: string): object {
   try {

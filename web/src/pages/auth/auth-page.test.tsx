@@ -28,7 +28,7 @@ it('offers no other way to sign in while it asks for the second factor, and all 
   expect(others()).not.toContain(null);
 });
 
-it('says before anything is typed that nobody can register now', async () => {
+it('says before anything is typed that registration is closed', async () => {
   history.replaceState(null, '', '/auth?mode=register');
   fakeApi({ 'GET /api/registration': { body: { isOpen: false } } });
   renderPart(<AuthPage />);

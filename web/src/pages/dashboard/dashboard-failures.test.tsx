@@ -43,7 +43,7 @@ const HOLDING = ofWallet(
   }),
 );
 
-/** Each card of a staker's dashboard, with a text that it shows only after its data was read. */
+/** Each card of a staker's dashboard, with a text that it shows only once its data has been read. */
 const CARDS = {
   'Rewards you can claim': '40.0000',
   Reserve: '1,000.0000',
@@ -76,13 +76,13 @@ describe('when one request fails', () => {
     [`${WALLET}/positions`, ['Rewards you can claim', 'Positions']],
     [`${WALLET}/rewards`, ['Rewards per day']],
     [`${WALLET}/history`, ['History of this wallet']],
-  ])('%s, only the cards that need it say so: %j', async (path, names) => {
+  ])('%s, only the cards that need it report it: %j', async (path, names) => {
     const answer = stage.answers[path];
     stage.answers[path] = () => Response.json({ code: 'unavailable', message: 'x' }, { status: 503 });
     renderInApp(<DashboardPage />);
     await waitFor(() => {
       expect(failed()).toEqual(names);
-      // The form says so too, and stays with the typed text.
+      // The form reports it too, and keeps the typed text.
       expect(standing()).toEqual(NAMES.filter((name) => name === 'New stake' || !names.includes(name)));
     });
     // Nothing blocks the way out.
@@ -98,7 +98,7 @@ describe('when one request fails', () => {
   });
 });
 
-it('a wallet that cannot be read does not hide the positions of another one', async () => {
+it('shows the positions of another wallet if one cannot be read', async () => {
   const other = `/api/wallets/${OTHER_ACCOUNT}`;
   stage.answers['/api/wallets'] = { wallets: [LINKED, { ...LINKED, address: OTHER_ACCOUNT }], claims: [] };
   stage.answers[`${other}/positions`] = () => Response.json({ code: 'unavailable', message: 'x' }, { status: 503 });
@@ -109,7 +109,7 @@ it('a wallet that cannot be read does not hide the positions of another one', as
   expect(positions.getByRole('table').textContent).toContain('40.0000');
   expect(positions.getByRole<HTMLButtonElement>('button', { name: 'Withdraw' }).disabled).toBe(false);
   expect(positions.getByRole('link', { name: 'Exit without us' })).toBeDefined();
-  // How many there are is not known.
+  // The number of positions is unknown.
   expect(positions.queryByText(/open$/)).toBeNull();
   stage.answers[`${other}/positions`] = emptyPositions();
   fireEvent.click(again);

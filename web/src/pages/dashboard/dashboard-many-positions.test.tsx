@@ -74,7 +74,7 @@ it('shows the first page of many positions, and sums over all of them', async ()
   expect(asked).toEqual(['']);
 });
 
-it('adds pages below, says how many are shown, and keeps the focus, at the end on that sentence', async () => {
+it('adds pages below, says how many are shown, and keeps the focus, which ends on that sentence', async () => {
   renderInApp(<DashboardPage />);
   await connect(stage);
   await screen.findByText('20 of 95 shown.');

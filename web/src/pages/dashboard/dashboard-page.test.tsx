@@ -33,7 +33,7 @@ describe('the stake form', () => {
     ['1,5', 'Enter digits with a decimal point, e.g. 1.5'],
     ['0.0000000000000000001', 'Use at most 18 decimal places.'],
     ['0', 'Enter an amount above 0.'],
-  ])('says for %j: %s, opens nothing and keeps what was typed', async (typed, sentence) => {
+  ])('replies to %j with: %s, opens nothing and keeps the typed text', async (typed, sentence) => {
     renderInApp(<DashboardPage />);
     await connect(stage);
     type(typed);
@@ -68,7 +68,7 @@ describe('the stake form', () => {
     expect(stage.provider.countOf('eth_sendTransaction')).toBe(0);
   });
 
-  it('keeps the typed amount when the person declines in the wallet, and records nothing', async () => {
+  it('keeps the typed amount when the user declines in the wallet, and records nothing', async () => {
     stage.provider.answer('eth_sendTransaction', () => Promise.reject({ code: 4001, message: 'User rejected' }));
     renderInApp(<DashboardPage />);
     await connect(stage);
@@ -171,7 +171,7 @@ describe('the stake form', () => {
     asked.mockRestore();
   });
 
-  it('says in the review what has changed meanwhile, and sends nothing', async () => {
+  it('reports changes since it was opened in the review, and sends nothing', async () => {
     const { client } = renderInApp(<DashboardPage />);
     await connect(stage);
     type('3');
@@ -228,7 +228,7 @@ describe('the network', () => {
 });
 
 describe('when something cannot be read', () => {
-  it('each card says so itself and offers to retry', async () => {
+  it('each card reports it itself and offers to retry', async () => {
     stage.answers['/api/vault'] = () => Response.json({ code: 'unavailable', message: 'x' }, { status: 503 });
     renderInApp(<DashboardPage />);
     const again = await waitFor(() => {

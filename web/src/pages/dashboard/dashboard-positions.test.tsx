@@ -34,7 +34,7 @@ describe('linked wallets', () => {
     expect(sentence?.textContent).toBe(reason);
   };
 
-  it('are shown without connecting, with their actions, which say which wallet they need', async () => {
+  it('are shown without connecting, with their actions, which name the wallet they need', async () => {
     Object.assign(stage.answers, ofWallet(emptyPositions({ flexible })));
     renderInApp(<DashboardPage />);
     const table = within(await screen.findByRole('table', { name: 'Positions' }));
@@ -43,7 +43,7 @@ describe('linked wallets', () => {
     expect(table.getByRole('button', { name: 'Connect' })).toBeDefined();
   });
 
-  it('say which account to choose while another one is connected, and ask the wallet for it', async () => {
+  it('name the required account while another one is connected, and ask the wallet for it', async () => {
     Object.assign(stage.answers, ofWallet(emptyPositions({ flexible })), {
       [`/api/wallets/${OTHER_ACCOUNT}/positions`]: emptyPositions(),
       [`/api/wallets/${OTHER_ACCOUNT}/history`]: { entries: [], nextBefore: null },
@@ -61,7 +61,7 @@ describe('linked wallets', () => {
     expect(stage.provider.countOf('wallet_requestPermissions')).toBe(1);
   });
 
-  it('say that the wallet is on another network, with a button that switches', async () => {
+  it('report that the wallet is on another network, with a button that switches', async () => {
     Object.assign(stage.answers, ofWallet(emptyPositions({ flexible })));
     stage.provider.answer('eth_chainId', () => '0x1');
     stage.provider.answer('wallet_switchEthereumChain', () => {
@@ -82,7 +82,7 @@ describe('linked wallets', () => {
   it.each([
     ['vault.compoundReserveTooLow', /cannot cover compounding now/],
     ['vault.stakingPaused', /New stakes are paused/],
-  ])('offer to claim what cannot be compounded (%s)', async (code, sentence) => {
+  ])('offer to claim rewards that cannot be compounded (%s)', async (code, sentence) => {
     Object.assign(stage.answers, ofWallet(emptyPositions({ flexible })));
     stage.answers['/api/vault/dry-run'] = (body: unknown) =>
       (body as { call: { function: string } }).call.function === 'compound'
@@ -102,7 +102,7 @@ describe('linked wallets', () => {
     await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
   });
 
-  it('wait for each other while the wallet is asked, until nobody waits any more', async () => {
+  it('wait for each other while the wallet is asked, until the user stops waiting', async () => {
     Object.assign(stage.answers, ofWallet(emptyPositions({ flexible })));
     stage.provider.answer('eth_sendTransaction', () => new Promise(() => {}));
     renderInApp(<DashboardPage />);
@@ -119,7 +119,7 @@ describe('linked wallets', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Claim 1.0000 BNB' }));
     await screen.findByText(/already open in your wallet/);
     expect(stage.provider.countOf('eth_sendTransaction')).toBe(1);
-    // Only when the person says so: the page cannot know whether the wallet still shows it.
+    // Only when the user says so: the page cannot know whether the wallet still shows it.
     fireEvent.click(screen.getByRole('button', { name: 'Ask again' }));
     await waitFor(() => expect(stage.provider.countOf('eth_sendTransaction')).toBe(2));
   });
@@ -223,6 +223,18 @@ describe('withdrawing', () => {
     Object.assign(stage.answers, ofWallet(emptyPositions({ fixed: [position] })));
     renderInApp(<DashboardPage />);
     expect(await screen.findByText('30 days left')).toBeDefined();
+  });
+
+  it.each([
+    [36.1, '2 days left'],
+    [35.9, '1 day left'],
+    [25, '1 day left'],
+    [23.9, 'Less than a day left'],
+  ])('names the nearest day of the %s hours left, and less than one as such', async (hours, sentence) => {
+    stage.answers['/api/vault'] = vaultReply({ chainNow: START_AT });
+    Object.assign(stage.answers, ofWallet(emptyPositions({ fixed: [fixed(START_AT + hours * 3_600)] })));
+    renderInApp(<DashboardPage />);
+    expect(await screen.findByText(sentence)).toBeDefined();
   });
 
   it('after the end pays principal and reward together', async () => {

@@ -48,6 +48,49 @@ describe('a fixed term', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('that is pressed after another stays the one that waits, however late the other is answered', async () => {
+    const second = { ...fixed(START_AT), id: '8', principalWei: bnb(20n) };
+    Object.assign(stage.answers, ofWallet(emptyPositions({ fixed: [fixed(START_AT), second] })));
+    const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()] as const;
+    stage.provider.answer(
+      'eth_sendTransaction',
+      () => answers[stage.provider.countOf('eth_sendTransaction') - 1]?.promise,
+    );
+    renderInApp(<DashboardPage />);
+    await connect(stage);
+    fireEvent.click(await screen.findByRole('button', { name: 'Withdraw 10.0904 BNB' }));
+    await waitFor(() => expect(stage.provider.countOf('eth_sendTransaction')).toBe(1));
+    fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Withdraw 20.0904 BNB' }));
+    await waitFor(() => expect(stage.provider.countOf('eth_sendTransaction')).toBe(2));
+    expect(screen.getByRole('button', { name: 'Check wallet' })).toBeDefined();
+    await act(async () => answers[0].reject({ code: 4001, message: 'no' }));
+    expect(screen.getByRole('button', { name: 'Check wallet' })).toBeDefined();
+    await act(async () => answers[1].resolve(HASH));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Check wallet' })).toBeNull());
+  });
+
+  it('is not staked again if the user goes back while the consent is being stored', async () => {
+    const stored = Promise.withResolvers<Response>();
+    Object.assign(stage.answers, {
+      '/api/user': { id: 'u', role: 'user', consentDue: true },
+      '/api/profile/consents': () => stored.promise,
+      ...ofWallet(emptyPositions({ fixed: [fixed(START_AT)] })),
+    });
+    renderInApp(<DashboardPage />);
+    await connect(stage);
+    fireEvent.click(await screen.findByRole('button', { name: 'Stake again' }));
+    fireEvent.click(await screen.findByRole('checkbox'));
+    fireEvent.click(screen.getByRole('button', { name: 'Stake 10.0904 BNB for 30 days' }));
+    await screen.findByRole('button', { name: 'Saving your consent' });
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await act(async () => stored.resolve(Response.json({ consents: [], dueVersion: null })));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText(/Checking with the chain first/)).toBeNull();
+    expect(stage.calls.filter(({ path }) => path === '/api/vault/dry-run')).toEqual([]);
+    expect(stage.provider.countOf('eth_sendTransaction')).toBe(0);
+  });
+
   it('closes its dialog when it was withdrawn in another window, but not while the wallet is asked', async () => {
     Object.assign(stage.answers, ofWallet(emptyPositions({ fixed: [fixed(START_AT)] })));
     const { client } = renderInApp(<DashboardPage />);
@@ -73,7 +116,7 @@ describe('a fixed term', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('that has ended says in advance which terms the reserve has no room for, and that new stakes are paused', async () => {
+  it('that has ended reports in advance terms without room in the reserve, and paused new stakes', async () => {
     const lockCapacityWei = { '30': bnb(1n), '90': bnb(1n), '180': bnb(11n), '365': bnb(9n) };
     stage.answers['/api/vault'] = vaultReply({ lockCapacityWei });
     Object.assign(stage.answers, ofWallet(emptyPositions({ fixed: [fixed(START_AT)] })));
@@ -97,6 +140,14 @@ describe('a fixed term', () => {
     expect(paused.getByRole<HTMLButtonElement>('button', { name: /^Stake 10/ }).disabled).toBe(true);
     expect(screen.getByRole('button', { name: 'Withdraw 10.0904 BNB' })).toBeDefined();
     expect(screen.getByText('One fixed term has ended. Below you can withdraw it with its reward.')).toBeDefined();
+  });
+
+  it('is counted as ended as soon as its end has passed, before the server has read that block', async () => {
+    const positions = emptyPositions({ fixed: [fixed(START_AT + 500)] });
+    const open = { ...positions.open, maturedCount: 0 };
+    Object.assign(stage.answers, ofWallet({ ...positions, open }));
+    renderInApp(<DashboardPage />);
+    expect(await screen.findByText(/^One fixed term has ended\. Below you can withdraw it/)).toBeDefined();
   });
 
   it('of another vault has the calendar file of that vault', async () => {

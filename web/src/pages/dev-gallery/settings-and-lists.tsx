@@ -19,6 +19,7 @@ const READ = {
   hasNextPage: false,
   isFetchingNextPage: false,
   isFetchNextPageError: false,
+  isPlaceholderData: false,
   fetchNextPage: async () => {},
   refetch: async () => {},
 };

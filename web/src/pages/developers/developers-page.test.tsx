@@ -1,6 +1,8 @@
 import { PUBLIC_GUIDE } from '@eleven/protocol/api/public/guide';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { renderPart } from '../../testing/render.tsx';
 import { renderInApp } from '../../testing/with-app.tsx';
 import DevelopersPage from './developers-page.tsx';
 
@@ -8,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const card = (name: string) => within(screen.getByRole('region', { name }));
 
-/** Answers every request alike, and records what was asked. */
+/** Gives every request the same reply, and records the requests. */
 function answer(reply: () => Response | Promise<Response>) {
   const asked: { url: string; init: RequestInit | undefined }[] = [];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -34,7 +36,7 @@ describe('the page for developers', () => {
     },
   );
 
-  it('asks what was filled in, as a program without cookies would, and shows the answer as it is', async () => {
+  it('sends the filled-in request without cookies, as a program would, and shows the reply unchanged', async () => {
     const headers = { etag: '"abc"', ratelimit: '"answers";r=119;t=60' };
     const asked = answer(() => Response.json({ chainId: 56 }, { headers }));
     renderInApp(<DevelopersPage />);
@@ -53,7 +55,7 @@ describe('the page for developers', () => {
     expect(asked.map(({ url, init }) => [url, init?.credentials])).toEqual([[path, 'omit']]);
   });
 
-  it('shows a refusal like any other answer, and says when there was none', async () => {
+  it('shows a refusal like any other reply, and says when there was none', async () => {
     answer(() => Response.json({ code: 'vault.unknown', message: 'No such vault' }, { status: 404 }));
     renderInApp(<DevelopersPage />);
     const vaults = card('Figures of the vaults');
@@ -63,5 +65,33 @@ describe('the page for developers', () => {
     answer(() => Promise.reject(new TypeError('Failed to fetch')));
     fireEvent.click(vaults.getByRole('button', { name: 'Send request' }));
     expect(await vaults.findByText(/Could not reach the server/)).toBeDefined();
+  });
+
+  it('reports a failure only beside the request', async () => {
+    answer(() => Promise.reject(new TypeError('Failed to fetch')));
+    const onMutationError = vi.fn();
+    renderPart(<DevelopersPage />, { client: createQueryClient({ onMutationError }) });
+    const vaults = card('Figures of the vaults');
+    fireEvent.click(vaults.getByRole('button', { name: 'Send request' }));
+    await vaults.findByText(/Could not reach the server/);
+    expect(onMutationError.mock.lastCall?.[1]).toEqual({ silent: true });
+  });
+
+  it('does not wait for a reply indefinitely', async () => {
+    const timeout = new AbortController();
+    const start = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+    const asked = answer(
+      () =>
+        new Promise((_, reject) => {
+          asked[0]?.init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+        }),
+    );
+    renderInApp(<DevelopersPage />);
+    const vaults = card('Figures of the vaults');
+    fireEvent.click(vaults.getByRole('button', { name: 'Send request' }));
+    await waitFor(() => expect(start).toHaveBeenCalledWith(30_000));
+    timeout.abort();
+    expect(await vaults.findByText('The request timed out. Please try again.')).toBeDefined();
+    start.mockRestore();
   });
 });

@@ -1,12 +1,15 @@
-/** The page without a wallet, where the operator has named a public node. */
-import { fireEvent, screen, within } from '@testing-library/react';
+/** The page without a wallet that can read the chain, where the operator has named a public node. */
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 // The check's lazy modules load before any test's timeout starts.
 import '../../features/check/check.ts';
 import '../../features/transparency/check/read-ledger-figures.ts';
+import { optionOf, sharingWallet } from '../../testing/fake-wallet.ts';
 import { answerRpc, code, ROLES, truth } from '../../testing/vault-on-chain.ts';
 import { configReply } from '../../testing/vault-reply.ts';
 import { answerApi, renderInApp } from '../../testing/with-app.tsx';
+import type { Pairing } from '../../wallet/phone/pairing.ts';
+import { wallet } from '../../wallet/use-wallet.ts';
 import TransparencyPage from './transparency-page.tsx';
 
 const PUBLIC_NODE = 'https://node.example/v1';
@@ -33,7 +36,10 @@ beforeEach(() => {
   answerApi(answers);
   loadedAs('/transparency');
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(async () => {
+  await act(() => wallet.disconnect());
+  vi.unstubAllGlobals();
+});
 
 /** Sets the URL from which the document was loaded, which jsdom does not have. */
 function loadedAs(path: string): void {
@@ -45,7 +51,7 @@ const panel = () => within(screen.getByRole('region', { name: 'Recomputed in you
 const check = async () => fireEvent.click(await panel().findByRole('button', { name: 'Check now' }));
 
 describe('a public node, without a wallet', () => {
-  it('is named first and asked only after a press; then every figure is recomputed', async () => {
+  it('is named first and called only after a press; then every figure is recomputed', async () => {
     const calls = answerApi(answers);
     open();
     expect(await panel().findByText(/a press reads through the public node node\.example/)).toBeDefined();
@@ -62,7 +68,7 @@ describe('a public node, without a wallet', () => {
     expect(await screen.findByText(/^Rewards set aside: .* off by \+1 wei$/)).toBeDefined();
   });
 
-  it('is not asked by the document of another page, whose policy forbids it', async () => {
+  it('is not called by the document of another page, whose policy forbids it', async () => {
     loadedAs('/risks');
     const calls = answerApi(answers);
     open();
@@ -83,7 +89,7 @@ describe('a public node, without a wallet', () => {
           : answerAsNode(body),
       /Public node node\.example could not read the chain/,
     ],
-  ])('%s is named', async (_what, answer, sentence) => {
+  ])('names a node %s', async (_what, answer, sentence) => {
     answers[PUBLIC_NODE] = answer;
     open();
     await check();
@@ -105,4 +111,54 @@ describe('a public node, without a wallet', () => {
     expect(calls.filter(({ path }) => path.includes('node.example'))).toEqual([]);
     history.replaceState(null, '', '/');
   });
+
+  it('continues a press of another document once: a copied link does not', async () => {
+    history.replaceState(null, '', '/transparency?check=&lang=en');
+    loadedAs('/transparency?check=&lang=en');
+    const first = open();
+    expect(await panel().findByText(ALL_EQUAL)).toBeDefined();
+    expect(`${location.pathname}${location.search}`).toBe('/transparency?lang=en');
+    first.unmount();
+    const calls = answerApi(answers);
+    open();
+    expect(await panel().findByText(/a press reads through the public node node\.example/)).toBeDefined();
+    expect(calls.filter(({ path }) => path === PUBLIC_NODE)).toEqual([]);
+  });
+});
+
+describe('a public node, with a wallet that cannot read the chain', () => {
+  const walletOn = (chainId: string) => {
+    const provider = sharingWallet();
+    provider.answer('eth_chainId', () => chainId);
+    return provider;
+  };
+
+  it.each([
+    ['on another network', () => optionOf(walletOn('0x1'))],
+    ['on a phone', () => optionOf(walletOn('0x7a69'), { pairing: {} as Pairing })],
+  ])('%s: is named first and called only after a press', async (_what, option) => {
+    await act(() => wallet.connect(option()));
+    const calls = answerApi(answers);
+    open();
+    expect(await panel().findByText(/a press reads through the public node node\.example/)).toBeDefined();
+    expect(calls.filter(({ path }) => path === PUBLIC_NODE)).toEqual([]);
+    await check();
+    expect(await panel().findByText(ALL_EQUAL)).toBeDefined();
+    expect(panel().getByText('Public node node.example')).toBeDefined();
+  });
+
+  it.each(['/transparency', '/risks'])(
+    'no unpressed check of a document of %s calls it or loads a page',
+    async (path) => {
+      loadedAs(path);
+      const provider = sharingWallet();
+      await act(() => wallet.connect(optionOf(provider)));
+      // The wallet has changed its network without an event.
+      provider.answer('eth_chainId', () => '0x1');
+      const calls = answerApi(answers);
+      open();
+      expect(await panel().findByText(/on another network\. Switch it to Local chain/)).toBeDefined();
+      expect(calls.filter((call) => call.path === PUBLIC_NODE)).toEqual([]);
+    },
+  );
 });

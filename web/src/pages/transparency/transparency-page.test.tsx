@@ -54,7 +54,7 @@ const panel = () => within(screen.getByRole('region', { name: 'Recomputed in you
 const ALL_EQUAL = '17 figures compared with the chain, all exactly equal.';
 
 describe('the check', () => {
-  it('runs by itself with a connected wallet, reads everything at the block of the reply, and asks the person nothing', async () => {
+  it('runs unasked with a connected wallet, reads everything at the reply’s block, and asks the user nothing', async () => {
     await connect();
     const before = provider.asked.length;
     open();
@@ -153,7 +153,7 @@ describe('a server that disagrees with the chain', () => {
     ['a guardian who is none', '/api/vault/roles', { ...ROLES, guardian: ACCOUNT }, 'guardian'],
     ['another code', '/api/vault/code', { ...code, codeHash: `0x${'1'.repeat(64)}` }, 'codeHash'],
     ['another build', '/api/vault/code', { ...code, buildHash: `0x${'1'.repeat(64)}` }, 'maskedHash'],
-  ])('is shown red when it names %s', async (_what, path, lie, name) => {
+  ])('is shown in red if it names %s', async (_what, path, lie, name) => {
     answers[path] = lie;
     await connect();
     open();
@@ -173,7 +173,7 @@ describe('a server that disagrees with the chain', () => {
   });
 });
 
-describe('a check that fails says why, and what to do', () => {
+describe('a failed check says why and how to proceed', () => {
   it('a node that has pruned the block: the newest one is read, without figures that change with time', async () => {
     moods.forgotten = [`0x${AS_OF.toString(16)}`];
     await connect();
@@ -185,7 +185,7 @@ describe('a check that fails says why, and what to do', () => {
     expect(await panel().findByText(/A transaction in between may have changed it/)).toBeDefined();
   });
 
-  it('nobody who could read the chain', async () => {
+  it('no wallet or node that can read the chain', async () => {
     open();
     fireEvent.click(await panel().findByRole('button', { name: 'Check now' }));
     expect(await panel().findByText(/No wallet in this browser can read the chain/)).toBeDefined();

@@ -9,7 +9,8 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
   const texts = useTexts({
     show: { ko: '보기', en: 'Show' },
     hide: { ko: '숨기기', en: 'Hide' },
-    label: { ko: '비밀번호 보기', en: 'Show password' },
+    showIt: { ko: '비밀번호 보기', en: 'Show password' },
+    hideIt: { ko: '비밀번호 숨기기', en: 'Hide password' },
   });
   return (
     <Field
@@ -19,8 +20,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
         <Button
           variant="ghost"
           size="small"
-          aria-label={texts.label}
-          aria-pressed={shown}
+          aria-label={shown ? texts.hideIt : texts.showIt}
           onClick={() => setShown((now) => !now)}
         >
           {shown ? texts.hide : texts.show}

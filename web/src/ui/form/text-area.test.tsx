@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import { TextArea } from './text-area.tsx';
 
-it('counts near its limit, and says at the limit that more is left out', () => {
+it('counts near its limit, and warns at the limit that further text is cut off', () => {
   renderPart(<TextArea label="Text" maxLength={20} />);
   const type = (value: string) => fireEvent.input(screen.getByRole('textbox'), { target: { value } });
   type('a'.repeat(17));

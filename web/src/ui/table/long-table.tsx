@@ -17,7 +17,8 @@ interface LongTableProps<Row> {
 
 /** A table that loads page by page. */
 export function LongTable<Row>({ caption, columns, rows, rowKey, reading, empty }: LongTableProps<Row>) {
-  if (reading.isPending) {
+  // An empty list of other filters says nothing about these.
+  if (reading.isPending || (reading.isPlaceholderData && rows.length === 0)) {
     return (
       <Card className={css.card}>
         <div className={css.waiting}>
@@ -35,7 +36,9 @@ export function LongTable<Row>({ caption, columns, rows, rowKey, reading, empty 
           {rows.length === 0 ? (
             <div className={css.empty}>{empty}</div>
           ) : (
-            <Table caption={caption} columns={columns} rows={rows} rowKey={rowKey} />
+            <div aria-busy={reading.isPlaceholderData}>
+              <Table caption={caption} columns={columns} rows={rows} rowKey={rowKey} />
+            </div>
           )}
         </Card>
       )}

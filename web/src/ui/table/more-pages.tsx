@@ -7,6 +7,8 @@ import css from './more-pages.module.css';
 /** The part of an infinite query's result that the components for paged lists use. */
 export interface PagedQuery {
   isPending: boolean;
+  /** The rows are of another query, until this one's have loaded. */
+  isPlaceholderData: boolean;
   error: Error | null;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;

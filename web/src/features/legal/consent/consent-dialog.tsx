@@ -6,18 +6,21 @@ import { useApiQuery } from '../../../lib/use-api.ts';
 import { useAcceptDocuments } from '../../../session/consent.ts';
 import { Documents } from '../../../session/documents.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { FailureNotice, Notice } from '../../../ui/notice.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import css from './consent-dialog.module.css';
 
 /** The changes of each version since the accepted one, the documents themselves, and the consent. */
 export function ConsentDialog({ onClose }: { onClose(): void }) {
   const format = useFormat();
-  const { data } = useApiQuery(ownConsents);
+  const { data, error, refetch } = useApiQuery(ownConsents);
   const accept = useAcceptDocuments();
   const texts = useTexts({
     title: { ko: '문서가 바뀌었습니다', en: 'The documents have changed' },
     changes: { ko: '동의하신 버전 이후 달라진 점', en: 'What changed since the version you accepted' },
+    all: { ko: '버전마다 달라진 점', en: 'What changed in each version' },
+    waiting: { ko: '동의 기록을 불러오는 중', en: 'Loading what you accepted' },
     since: {
       ko: (version: string, date: string) => `${version} (${date})`,
       en: (version, date) => `${version} (${date})`,
@@ -50,14 +53,24 @@ export function ConsentDialog({ onClose }: { onClose(): void }) {
       back={texts.later}
     >
       <div className={css.consent}>
-        <h3>{texts.changes}</h3>
-        <ul>
-          {changes.map(({ version, date, changes: text }) => (
-            <li key={version}>
-              <b>{texts.since(version, format.date(date))}</b> {text[format.locale]}
-            </li>
-          ))}
-        </ul>
+        {data && (
+          <>
+            <h3>{known === -1 ? texts.all : texts.changes}</h3>
+            <ul>
+              {changes.map(({ version, date, changes: text }) => (
+                <li key={version}>
+                  <b>{texts.since(version, format.date(date))}</b> {text[format.locale]}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {!data && error && <FailureNotice error={error} retry={() => void refetch()} />}
+        {!data && !error && (
+          <div role="status" aria-label={texts.waiting}>
+            <Skeleton size="medium" />
+          </div>
+        )}
         <p>
           <Documents />
         </p>

@@ -37,6 +37,35 @@ describe('a new version of the documents', () => {
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
+
+  it('lists nothing as new while the accepted version is not known', async () => {
+    answerApi({ '/api/profile/consents': new Promise<never>(() => {}), '/api/user': { id: 'u' } });
+    renderInApp(<ConsentBanner />);
+    fireEvent.click(screen.getByRole('button', { name: 'See what changed' }));
+    expect(await screen.findByRole('status', { name: 'Loading what you accepted' })).toBeTruthy();
+    expect(screen.queryByText('What changed since the version you accepted')).toBeNull();
+    expect(screen.queryByRole('listitem')).toBeNull();
+  });
+
+  it('says that the accepted version could not be read, and tries again', async () => {
+    const answers: Record<string, unknown> = { '/api/user': { id: 'u' } };
+    answerApi(answers);
+    renderInApp(<ConsentBanner />);
+    fireEvent.click(screen.getByRole('button', { name: 'See what changed' }));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByRole('listitem')).toBeNull();
+    answers['/api/profile/consents'] = DUE;
+    fireEvent.click(again);
+    expect(await screen.findByText('What changed since the version you accepted')).toBeTruthy();
+  });
+
+  it('lists every version for a user without any consent', async () => {
+    answerApi({ '/api/profile/consents': { consents: [], dueVersion: LEGAL_VERSION }, '/api/user': { id: 'u' } });
+    renderInApp(<ConsentBanner />);
+    fireEvent.click(screen.getByRole('button', { name: 'See what changed' }));
+    await screen.findByText('What changed in each version');
+    expect(screen.getAllByRole('listitem')).toHaveLength(LEGAL_VERSIONS.length);
+  });
 });
 
 describe('the list of what was accepted', () => {
