@@ -31,8 +31,8 @@ const fetchScripts = (files: readonly string[]): string =>
   `const files=${JSON.stringify(files.map((file) => `/${file}`))};for(const file of files)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",crossOrigin:"",href:file}));`;
 
 /**
- * What follows the import of the app's scripts, should one not load: says so in the page's `main` and offers to reload, which
- * nothing else could do. Without HTML in strings: the pages' policy refuses it.
+ * If one of the app's scripts does not load, the page's `main` says so and offers to reload. Made without HTML in strings, which
+ * the pages' policy refuses. No automatic reload: a browser may abort the import because the reader is leaving the page.
  */
 const orOfferReload = (put: 'prepend' | 'replaceChildren'): string =>
   `.catch(()=>{const ko=document.documentElement.lang=="ko",at=document.createElement("p"),button=document.createElement("button");at.setAttribute("role","alert");button.textContent=ko?"페이지 새로고침":"Reload page";button.onclick=()=>location.reload();at.append(ko?"페이지를 다 불러오지 못했습니다. ":"The page could not be loaded completely. ",button);document.getElementById("main").${put}(at)})`;

@@ -4,6 +4,7 @@
  */
 import { KEPT_AT_HEADER, KEPT_OFFLINE } from '@eleven/protocol/kept-offline';
 import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js';
+import { SERVER_GONE } from './server-gone.ts';
 
 const ANSWER_CACHE = 'eleven-answers';
 /** Replies that every page shows. */
@@ -15,7 +16,21 @@ const answers = new NetworkFirst({
   networkTimeoutSeconds: ANSWER_TIMEOUT_S,
   // They contain no text in any language.
   matchOptions: { ignoreVary: true },
-  plugins: [{ cacheWillUpdate: ({ response }) => copyOf(response, Date.now()) }],
+  plugins: [
+    {
+      // A proxy's reply that the server is gone counts as none. Without a copy, the page gets that reply.
+      fetchDidSucceed: async ({ response, state }) => {
+        if (!SERVER_GONE.includes(response.status)) return response;
+        if (state) state.gone = response;
+        throw new Error('The server is gone');
+      },
+      handlerDidError: async ({ state }) => state?.gone as Response | undefined,
+    },
+    {
+      cacheWillUpdate: ({ response }) => copyOf(response, Date.now()),
+      cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && servedCopy(cachedResponse, Date.now()),
+    },
+  ],
 });
 
 export const answerFromApi = (event: FetchEvent): Promise<Response> =>
@@ -32,14 +47,26 @@ export async function keepFirstAnswers(): Promise<void> {
   await Promise.allSettled(FIRST.map(read));
 }
 
-/** The copy to keep of a reply: none if the reply is private. `stale` is the API's own field for old figures. */
+/**
+ * The copy to keep of a reply: none if the reply is private. `stale` is the API's own field for old figures. The configuration
+ * has no figures, so its copy has no age: the page would state it for figures that are fresh.
+ */
 export async function copyOf(response: Response, now: number): Promise<Response | null> {
   const control = response.headers.get('cache-control') ?? 'private';
   if (response.status !== 200 || /private|no-store/.test(control)) return null;
   const body: unknown = await response.clone().json();
   if (typeof body !== 'object' || body === null) return null;
-  const headers = { 'content-type': 'application/json', [KEPT_AT_HEADER]: String(now) };
-  return new Response(JSON.stringify(isVault(response.url) ? { ...body, stale: true } : body), { headers });
+  const path = response.url && new URL(response.url).pathname;
+  const headers = new Headers({ 'content-type': 'application/json' });
+  if (path !== '/api/config') headers.set(KEPT_AT_HEADER, String(now));
+  return new Response(JSON.stringify(path === '/api/vault' ? { ...body, stale: true } : body), { headers });
 }
 
-const isVault = (url: string): boolean => url !== '' && new URL(url).pathname === '/api/vault';
+/** The kept copy as it is served. Its chain time moves on by its age, because the page takes it for the present time. */
+export async function servedCopy(kept: Response, now: number): Promise<Response> {
+  const body: unknown = await kept.clone().json();
+  if (typeof body !== 'object' || body === null || !('chainNow' in body)) return kept;
+  const ageMs = Math.max(0, now - Number(kept.headers.get(KEPT_AT_HEADER)));
+  const chainNow = Number(body.chainNow) + Math.floor(ageMs / 1_000);
+  return new Response(JSON.stringify({ ...body, chainNow }), { headers: kept.headers });
+}

@@ -6,6 +6,7 @@ import { CacheExpiration } from 'workbox-expiration/CacheExpiration.js';
 import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js';
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
+import { SERVER_GONE } from './server-gone.ts';
 
 /** Inserted by the build. `entry` names the release: a page that runs this script belongs to it. */
 declare const SHELL: {
@@ -19,8 +20,6 @@ const ASSET_CACHE = 'eleven-assets';
 const SHELL_PAGE = '/shell.html';
 /** If the network has not delivered a page by then, the stored shell is the better start. */
 const PAGE_TIMEOUT_MS = 3_000;
-/** The reply of a proxy in front of a server that is down. */
-const SERVER_GONE: readonly number[] = [502, 504];
 /** This page's policy lets it call a node, and the shell's does not. */
 const OWN_POLICY = '/transparency';
 /** Files of pages that the user has opened, and of earlier releases. */

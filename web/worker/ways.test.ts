@@ -8,7 +8,7 @@ const ORIGIN = 'https://eleven.example';
 const way = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
   wayOf({ method, mode, url: new URL(path, ORIGIN).href }, ORIGIN, (file) => file === '/theme.js');
 
-test('of all routes of the API it answers the listed ones, and no other', async () => {
+test('of all API routes it handles the listed ones, and no other', async () => {
   const routes = await allRoutes();
   expect(routes.length).toBeGreaterThan(100);
   const answered = routes.filter(({ method, path }) => {
@@ -19,17 +19,17 @@ test('of all routes of the API it answers the listed ones, and no other', async 
 });
 
 test.each(['/api/vault?block=1', '/api/vault/', '/api/events', '/api/user', '/api/vault/rolesx'])(
-  'it leaves %s alone',
+  'it does not handle %s',
   (path) => expect(way(path)).toBeUndefined(),
 );
 
-test('it answers no write, and nothing of another origin', () => {
+test('it handles no write, and no request to another origin', () => {
   for (const method of ['POST', 'PATCH', 'DELETE', 'HEAD']) expect(way('/api/vault', { method })).toBeUndefined();
   expect(way('https://elsewhere.example/assets/a.js')).toBeUndefined();
   expect(way('https://elsewhere.example/', { mode: 'navigate' })).toBeUndefined();
 });
 
-test('pages of the app have a shell', () => {
+test('pages of the app use the shell', () => {
   const own = [PATHS.home, PATHS.dashboard, PATHS.settings, PATHS.transparency, PATHS.login, TICKET_PATH, '/nowhere'];
   for (const path of own) expect(way(path, { mode: 'navigate' })).toBe('page');
 });
@@ -47,7 +47,7 @@ test.each([
   '/metrics',
   '/licenses.txt',
   '/sw.js',
-])('no shell stands in for %s', (path) =>
+])('the shell never replaces %s', (path) =>
   expect([way(path, { mode: 'navigate' }), way(path)]).toEqual([undefined, undefined]),
 );
 

@@ -6,7 +6,7 @@ import { fakeApi, USER } from '../testing/fake-api.ts';
 import { renderPart } from '../testing/render.tsx';
 import AdminGuard from './admin-guard.tsx';
 
-it('leads to the login once the session of the staff has ended', async () => {
+it('redirects to the login once the staff session has ended', async () => {
   const api = fakeApi({ 'GET /api/admin/user': { body: { ...USER, role: 'admin' } } });
   history.replaceState(null, '', '/admin/dashboard');
   const { client } = renderPart(

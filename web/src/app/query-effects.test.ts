@@ -21,7 +21,7 @@ describe('the toast of a failed mutation', () => {
     ['logout', { errorTitle: LOGOUT_FAILED }, 'ko', '로그아웃 실패'],
     ['anything else', {}, 'ko', '오류가 발생했습니다'],
     ['anything else', {}, 'en', 'An error occurred'],
-  ] as const)('for %s is titled, in %s', (_, meta, lang, title) => {
+  ] as const)('has the right title for %s, in %s', (_, meta, lang, title) => {
     document.documentElement.lang = lang;
     showMutationError(new ApiError(500, 'internal', 'The message'), meta);
     expect(shownToast()).toMatchObject({ tone: 'destructive', title, description: 'The message' });
@@ -60,18 +60,15 @@ describe('a 401', () => {
     expect(history.state).toEqual({ returnTo: '/settings' });
   });
 
-  it.each(['/verify', '/reset-password'])(
-    'on %s, whose link may end the session, does not leave the page',
-    async (page) => {
-      history.replaceState(null, '', page);
-      fakeApi({ 'GET /api/notifications/unread-count': refused });
-      const client = createShellQueryClient();
-      client.setQueryData(SESSION_KEY, USER);
-      await client.prefetchQuery({ queryKey: ['/api/notifications/unread-count'], retry: false });
-      expect(client.getQueryData(SESSION_KEY)).toBeNull();
-      expect(location.pathname).toBe(page);
-    },
-  );
+  it.each(['/verify', '/reset-password'])('on %s, whose link may end the session, the page stays', async (page) => {
+    history.replaceState(null, '', page);
+    fakeApi({ 'GET /api/notifications/unread-count': refused });
+    const client = createShellQueryClient();
+    client.setQueryData(SESSION_KEY, USER);
+    await client.prefetchQuery({ queryKey: ['/api/notifications/unread-count'], retry: false });
+    expect(client.getQueryData(SESSION_KEY)).toBeNull();
+    expect(location.pathname).toBe(page);
+  });
 
   it('for a wrong password changes nothing', async () => {
     history.replaceState(null, '', '/settings');
@@ -101,9 +98,9 @@ describe('a 401', () => {
   });
 });
 
-it('an end of the session of the staff does not sign the user of this browser out', async () => {
+it.each(['/admin', '/admin/dashboard'])('is not caused by the end of the staff session on %s', async (page) => {
   fakeApi({ [`POST ${adminStepUp.path}`]: { status: 401, body: { code: 'auth.required', message: '' } } });
-  history.replaceState(null, '', '/admin/dashboard');
+  history.replaceState(null, '', page);
   const client = createShellQueryClient();
   client.setQueryData(SESSION_KEY, USER);
   client.setQueryData(['/api/wallets'], 'mine');

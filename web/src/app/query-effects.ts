@@ -51,7 +51,7 @@ const LINK_PAGES: readonly string[] = [PATHS.verify, PATHS.resetPassword];
 function endOnRefusal(client: QueryClient, error: Error, queryKey: readonly unknown[] = []): void {
   const isRefused = error instanceof ApiError && error.status === 401 && error.code !== 'auth.invalidCredentials';
   // Calls made in the admin area are made as staff.
-  const isOfStaff = /^\/(api\/)?admin\//.test(String(queryKey[0] ?? location.pathname));
+  const isOfStaff = /^\/(api\/)?admin\b/.test(String(queryKey[0] ?? location.pathname));
   if (!isRefused || isOfStaff || !hasSession(client)) return;
   endSession(client);
   if (location.pathname.startsWith(PATHS.admin) || LINK_PAGES.includes(location.pathname)) return;

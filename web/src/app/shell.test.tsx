@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import { LocaleProvider } from '../i18n/locale.tsx';
-import { endSession, startSession } from '../session/session.ts';
+import { endSession, SESSION_KEY, startSession } from '../session/session.ts';
 import { entries, fakeApi, USER } from '../testing/fake-api.ts';
 import { vaultReply } from '../testing/vault-reply.ts';
 import { createShellQueryClient } from './query-effects.ts';
@@ -48,13 +48,13 @@ describe('an email address that is not confirmed', () => {
   const request = () => screen.queryByRole('region', { name: 'Confirm your email' });
   const userOf = (emailVerified: boolean) => ({ ...SIGNED_IN, 'GET /api/user': { body: { ...USER, emailVerified } } });
 
-  it.each(['/', '/dashboard'])('is said above %s', async (path) => {
+  it.each(['/', '/dashboard'])('is reported above %s', async (path) => {
     fakeApi(userOf(false));
     open(path);
     await waitFor(() => expect(request()).toBeTruthy());
   });
 
-  it('is not said above the profile, which says it itself, nor of an address that is confirmed', async () => {
+  it('is not reported above the profile, which reports it itself, nor once the address is confirmed', async () => {
     fakeApi(userOf(false));
     open('/profile');
     await screen.findByRole('heading', { level: 1 });
@@ -68,8 +68,20 @@ describe('an email address that is not confirmed', () => {
 });
 
 describe('a page that requires a session', () => {
+  it('begins again for a user who has signed in in another tab, but not when the same user is read again', async () => {
+    const other = { ...USER, id: 'u2', name: 'Minji Lee', emailVerified: true };
+    const api = fakeApi({ ...SIGNED_IN, 'GET /api/user': { body: { ...USER, emailVerified: true } } });
+    const client = open('/profile');
+    fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Typed by Jiwoo' } });
+    await act(() => client.invalidateQueries({ queryKey: SESSION_KEY }));
+    expect(screen.getByDisplayValue('Typed by Jiwoo')).toBeTruthy();
+    api.answers['GET /api/user'] = { body: other };
+    await act(() => client.invalidateQueries({ queryKey: SESSION_KEY }));
+    await screen.findByDisplayValue('Minji Lee');
+  });
+
   it.each(['/dashboard', '/profile', '/settings', '/activity-logs?x=1'])(
-    'sends a visitor from %s to the login, with the way back',
+    'redirects a visitor from %s to the login, and remembers the way back',
     async (path) => {
       fakeApi(SIGNED_OUT);
       open(path);
@@ -89,14 +101,14 @@ describe('a page that requires a session', () => {
     expect(location.pathname).toBe('/profile');
   });
 
-  it('redirects nobody when the server cannot tell who it is', async () => {
+  it('redirects nobody when the server cannot tell who the visitor is', async () => {
     fakeApi({ 'GET /api/user': { status: 403, body: { code: 'forbidden', message: '' } } });
     open('/profile');
     await screen.findByRole('button', { name: 'Try again' });
     expect(location.pathname).toBe('/profile');
   });
 
-  it('is shown to those who may see it', async () => {
+  it('is shown to users who may see it', async () => {
     fakeApi(SIGNED_IN);
     open('/profile');
     expect(await screen.findByText('jiwoo@example.com')).toBeTruthy();
@@ -182,7 +194,7 @@ describe('the front page', () => {
     expect(api.to('/api/user')).toEqual([]);
   });
 
-  it('is the home page for whoever is signed in', async () => {
+  it('is the home page for a signed-in user', async () => {
     fakeApi(SIGNED_IN);
     open('/');
     expect(await screen.findByRole('heading', { level: 1, name: 'My stake' })).toBeTruthy();
@@ -191,7 +203,7 @@ describe('the front page', () => {
 
 describe('the admin area', () => {
   it.each(['/admin', '/admin/dashboard'])(
-    'sends whoever is not signed in there from %s to its own login, without a top bar',
+    'redirects anybody without a staff session from %s to its own login, without a top bar',
     async (path) => {
       fakeApi(SIGNED_OUT);
       open(path);
@@ -221,7 +233,7 @@ describe('every page', () => {
     await waitFor(() => expect(document.title).toBe(korean));
   });
 
-  it('that does not exist says so and leads home', async () => {
+  it('that does not exist is reported as such and links home', async () => {
     fakeApi(SIGNED_OUT);
     open('/no/such/page');
     expect(await screen.findByText('404')).toBeTruthy();

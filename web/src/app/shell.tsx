@@ -8,7 +8,7 @@ import { hydrateOnInput } from '../lib/hydrate-on-input.tsx';
 import { lazyOptional } from '../lib/lazy-component.tsx';
 import { PATHS } from '../paths.ts';
 import { forgetReturnTo } from '../session/return-to.ts';
-import { useSession } from '../session/session.ts';
+import { takeovers, useSession } from '../session/session.ts';
 import { mayBeAsked } from '../session/sign-in-questions.ts';
 import text from '../styles/text.module.css';
 import { ErrorFallback } from './error-fallback.tsx';
@@ -44,7 +44,7 @@ export function Shell() {
       </a>
       <OfflineBanner />
       {hasTopBar && <TopBar />}
-      <div id={BEHIND_DRAWER_ID} className={css.behindDrawer}>
+      <div key={takeovers} id={BEHIND_DRAWER_ID} className={css.behindDrawer}>
         {hasTopBar && <AnnouncementSlot />}
         {hasTopBar && session.user && <Banners user={session.user} confirm={isConfirmationDue(session.user, path)} />}
         <ErrorFallback resetKey={path}>

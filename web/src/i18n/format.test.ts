@@ -3,7 +3,7 @@ import { formatCount, formatDate, formatDateTime, formatLongDateTime } from './f
 import { formatFull } from './full-time.ts';
 import { browserTimeZone } from './zone.ts';
 
-/** The formatters name "no offset" in a way that depends on the name of the zone. */
+/** The formatters render "no offset" differently depending on the zone's name. */
 const ZERO = /(UTC|GMT)(\+0)?$/;
 const YEAR = Array.from(
   { length: 366 },
@@ -15,7 +15,7 @@ it.each([
   ['date and time', formatDateTime],
   ['date of any year and time', formatLongDateTime],
   ['full', formatFull],
-])('writes a %s as the formatters of the language do, every day of a year', (_, format) => {
+])('writes a %s as Intl does, on every day of a year', (_, format) => {
   for (const locale of ['ko', 'en'] as const) {
     for (const moment of YEAR) {
       const here = format(locale, moment, browserTimeZone());

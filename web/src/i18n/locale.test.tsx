@@ -26,7 +26,7 @@ describe('the language', () => {
     ['en-US', 'en'],
     ['fr', 'en'],
     ['', 'en'],
-  ])('of a browser that says %s is %s', (language, expected) => {
+  ])('of a browser set to %s is %s', (language, expected) => {
     browserSpeaks(language);
     expect(firstLocale()).toBe(expected);
   });

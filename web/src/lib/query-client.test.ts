@@ -47,11 +47,20 @@ describe('the retry rules', () => {
     expect([0, 1].map((failures) => mutationDelayMs(failures, failure(500)))).toEqual([1_000, 1_000]);
   });
 
-  it('wait as long as a 429 requires', () => {
+  it('wait as long as a 429 requires, but a query at most 30 s', () => {
     expect(queryDelayMs(0, failure(429, 'text', 12_000))).toBe(12_000);
-    expect(mutationDelayMs(0, failure(429, 'text', 12_000))).toBe(12_000);
+    expect(queryDelayMs(0, failure(429, 'text', 86_400_000))).toBe(30_000);
+    expect(mutationDelayMs(0, failure(429, 'text', 4_000))).toBe(4_000);
     expect(queryDelayMs(0, failure(503, 'text', 12_000))).toBe(1_000);
   });
+});
+
+it('a mutation whose server asks for a long wait fails at once, and nothing happens by itself later', () => {
+  expect([5_000, 6_000, 86_400_000].map((ms) => retryMutation(0, failure(429, 'text', ms)))).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 describe('the client', () => {

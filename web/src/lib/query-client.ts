@@ -12,6 +12,8 @@ const QUERY_RETRIES = 3;
 const MUTATION_RETRIES = 2;
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 30_000;
+/** A mutation whose server asks for a longer wait fails: nothing is to happen long after the press. */
+const MAX_MUTATION_DELAY_MS = 5_000;
 
 /** No retry on these statuses, nor on a message that contains them (SPEC.md §9). */
 function isRefused(error: Error, statuses: readonly number[]): boolean {
@@ -28,7 +30,8 @@ export function retryQuery(failures: number, error: Error): boolean {
 }
 
 export function retryMutation(failures: number, error: Error): boolean {
-  return failures < MUTATION_RETRIES && !isRefused(error, [400, 401, 403]);
+  const delayMs = mutationDelayMs(failures, error);
+  return failures < MUTATION_RETRIES && delayMs <= MAX_MUTATION_DELAY_MS && !isRefused(error, [400, 401, 403]);
 }
 
 /** After a 429, wait as long as the reply says. */
@@ -37,7 +40,7 @@ const askedFor = (error: Error): number | undefined =>
 
 /** 1 s, doubled each time, at most 30 s. `failures` counts from 0. */
 export function queryDelayMs(failures: number, error: Error): number {
-  return askedFor(error) ?? Math.min(FIRST_DELAY_MS * 2 ** failures, MAX_DELAY_MS);
+  return Math.min(askedFor(error) ?? FIRST_DELAY_MS * 2 ** failures, MAX_DELAY_MS);
 }
 
 export function mutationDelayMs(_failures: number, error: Error): number {

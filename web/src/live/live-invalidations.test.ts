@@ -1,5 +1,7 @@
+import { KEPT_AT_HEADER } from '@eleven/protocol/kept-offline';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noteAge } from '../lib/old-answers.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { SESSION_KEY } from '../session/session.ts';
 import { USER } from '../testing/fake-api.ts';
@@ -103,7 +105,7 @@ describe('the stream of invalidations', () => {
     stop();
   });
 
-  it('asks for what was published since the page began to read, and later since the last stream ended', async () => {
+  it('requests invalidations published since the page began to read, and later those since the last stream ended', async () => {
     // A page that has just been opened.
     vi.resetModules();
     const { followInvalidations } = await import('./live-invalidations.tsx');
@@ -149,7 +151,7 @@ describe('the stream of invalidations', () => {
     unobserve();
   });
 
-  it('lets a read that is under way arrive, and reads once more for all that was told meanwhile', async () => {
+  it('lets a read that is under way finish, and reads once more for all invalidations received meanwhile', async () => {
     const { client } = freshClient();
     const answers = Array.from({ length: 3 }, () => Promise.withResolvers<string>());
     const aborted: boolean[] = [];
@@ -180,7 +182,7 @@ describe('the stream of invalidations', () => {
     unobserve();
   });
 
-  it('begins anew at once what has failed and waits for its next attempt', async () => {
+  it('restarts at once a read that has failed and waits for its next attempt', async () => {
     const { client } = freshClient();
     const ask = vi.fn(() =>
       ask.mock.calls.length === 1 ? Promise.reject(new Error('500')) : Promise.resolve('there'),
@@ -198,7 +200,7 @@ describe('the stream of invalidations', () => {
     unobserve();
   });
 
-  it('reads once for all that is published at once, also when it is left meanwhile', async () => {
+  it('reads once for all that is published at once, even if the page is left meanwhile', async () => {
     const { client, stale } = freshClient();
     const ask = vi.fn(() => Promise.resolve('read'));
     const observer = new QueryObserver(client, { queryKey: ['/api/wallets', '0x2', 'positions'], queryFn: ask });
@@ -240,7 +242,43 @@ describe('the stream of invalidations', () => {
     stop();
   });
 
-  it('closes on a hidden page, and reads nothing by itself', () => {
+  it('asks again for a session that could not be read', async () => {
+    const { client } = freshClient();
+    client.removeQueries({ queryKey: SESSION_KEY });
+    const ask = vi.fn(() => Promise.reject(new Error('502')));
+    const observer = new QueryObserver(client, { queryKey: SESSION_KEY, queryFn: ask, retry: false });
+    const unobserve = observer.subscribe(() => {});
+    await vi.waitFor(() => expect(observer.getCurrentResult().status).toBe('error'));
+    const stop = followInvalidations(client);
+    publish('session');
+    expect(ask).toHaveBeenCalledTimes(2);
+    stop();
+    unobserve();
+  });
+
+  it('when it opens, reads everything again if the page shows earlier copies', () => {
+    const { client, stale } = freshClient();
+    noteAge('/api/vault', new Response('', { headers: { [KEPT_AT_HEADER]: '1000' } }));
+    const stop = followInvalidations(client);
+    latest().onopen?.();
+    vi.advanceTimersByTime(10);
+    expect(stale()).toContain('/api/vault');
+    noteAge('/api/vault', new Response(''));
+    stop();
+  });
+
+  it('closes on a page that was opened in the background and never shown', () => {
+    const { client } = freshClient();
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const stop = followInvalidations(client);
+    vi.advanceTimersByTime(59_999);
+    expect(latest().closed).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect([latest().closed, FakeSource.all.length]).toEqual([true, 1]);
+    stop();
+  });
+
+  it('closes on a hidden page, and reads nothing unasked', () => {
     const { client, stale } = freshClient();
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const stop = followInvalidations(client);

@@ -6,8 +6,9 @@
 import { EVENTS_PATH, INVALIDATIONS, type Invalidation } from '@eleven/protocol/api/system';
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { keptAt } from '../lib/old-answers.ts';
 import { forgetPrefetched } from '../lib/prefetched.ts';
-import { hasSession, SESSION_KEY, useSession } from '../session/session.ts';
+import { SESSION_KEY, useSession } from '../session/session.ts';
 
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 30_000;
@@ -41,15 +42,17 @@ function isStale({ queryKey }: Query, invalidation: LiveInvalidation): boolean {
 }
 
 function applyInvalidations(client: QueryClient, received: readonly LiveInvalidation[]): void {
-  // Nobody is signed in, so no session can have ended.
-  const invalidations = received.filter((invalidation) => invalidation !== 'session' || hasSession(client));
+  // A visitor's session cannot end; one that could not be read is unknown.
+  const isDue = (invalidation: LiveInvalidation) =>
+    invalidation !== 'session' || client.getQueryData(SESSION_KEY) !== null;
+  const invalidations = received.filter(isDue);
   for (const path of invalidations.flatMap((invalidation) => STALE_BY_INVALIDATION[invalidation]))
     forgetPrefetched(path);
   const stale = client
     .getQueryCache()
     .findAll({ predicate: (query) => invalidations.some((invalidation) => isStale(query, invalidation)) });
-  const underWay = new Set(stale.filter(isUnderWay));
-  void client.invalidateQueries({ predicate: (query) => stale.includes(query) && !underWay.has(query) });
+  const underWay = stale.filter(isUnderWay);
+  void client.invalidateQueries({ predicate: (query) => stale.includes(query) && !underWay.includes(query) });
   for (const query of underWay) void invalidateAfter(client, query);
 }
 
@@ -114,7 +117,7 @@ export function followStream<Name extends Invalidation>(
     source = new EventSource(missed ? path : `${path}?missedMs=${missedMs}`, { withCredentials: true });
     source.onopen = () => {
       failures = 0;
-      if (missed) for (const invalidation of invalidations) onInvalidation(invalidation);
+      if (missed || keptAt.size) for (const invalidation of invalidations) onInvalidation(invalidation);
       missed = false;
     };
     for (const invalidation of invalidations) source.addEventListener(invalidation, () => onInvalidation(invalidation));
@@ -137,6 +140,8 @@ export function followStream<Name extends Invalidation>(
   };
 
   open();
+  // Opened in the background, it may stay hidden.
+  onVisibility();
   document.addEventListener('visibilitychange', onVisibility);
   return () => {
     document.removeEventListener('visibilitychange', onVisibility);

@@ -1,11 +1,13 @@
 import type { User } from '@eleven/protocol/api/user';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createShellQueryClient } from '../app/query-effects.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useChooseLocale, useLocale } from '../i18n/locale.tsx';
 import { setTheme, useTheme } from '../lib/theme.ts';
 import { fakeApi, USER } from '../testing/fake-api.ts';
 import { renderPart } from '../testing/render.tsx';
+import { shownToast } from '../ui/overlay/toast-store.ts';
 import AccountChoices from './account-choices.tsx';
 
 function Page({ user }: { user: User }) {
@@ -40,4 +42,12 @@ it('saves a choice made here for the other devices', async () => {
   act(() => setTheme('light'));
   await waitFor(() => expect(api.calls.map(({ body }) => body)).toEqual([{ locale: 'ko' }, { theme: 'light' }]));
   expect(shown()).toContain('ko light');
+});
+
+it('says that a choice is not saved, without a claim for how long it applies', async () => {
+  fakeApi({ 'PATCH /api/profile/settings': { status: 400, body: { code: 'request.invalid', message: 'No.' } } });
+  renderPart(<Page user={USER} />, { client: createShellQueryClient() });
+  fireEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(shownToast()?.title).toBe('계정에 저장하지 못했습니다'));
+  expect(shown()).toContain('ko ');
 });

@@ -26,7 +26,7 @@ export default function AccountChoices({ user }: { user: User }) {
 
   const keep = useEffectEvent((choice: Choice) => {
     const { locale: nextLocale, theme: nextTheme } = choice;
-    // The choice applies on this device even if it cannot be saved.
+    // If it cannot be saved, the choice still applies on this device until the account is read again.
     client.setQueryData<User | null>(
       SESSION_KEY,
       (now) =>

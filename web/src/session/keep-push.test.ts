@@ -38,6 +38,14 @@ it('moves the account’s subscription to its new session', async () => {
   expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ endpoint: ENDPOINT });
 });
 
+it('registers the subscription that replaced this session’s, if the service worker could not', async () => {
+  const { unsubscribe } = browserWith();
+  const api = server([{ endpointHash: 'the one before', isOfSession: true, timeZone: HERE }]);
+  await keepPush();
+  expect(unsubscribe).not.toHaveBeenCalled();
+  expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ endpoint: ENDPOINT });
+});
+
 it('reports the new time zone of a device that has travelled', async () => {
   const { unsubscribe } = browserWith();
   const api = server([{ endpointHash: HASH, isOfSession: true, timeZone: 'Pacific/Kiritimati' }]);
@@ -56,6 +64,7 @@ it('leaves a subscription of this session alone', async () => {
 
 it.each([
   ['somebody else’s', [], KEY],
+  ['not of this account, which has one elsewhere', [{ endpointHash: 'elsewhere', isOfSession: false }], KEY],
   ['for a key that the server no longer has', [{ endpointHash: HASH, isOfSession: true }], 'AQIE'],
 ])('ends a subscription that is %s', async (_what, devices, publicKey) => {
   const { unsubscribe } = browserWith();

@@ -13,7 +13,8 @@ export function saveChoice(client: QueryClient, choice: Choice): void {
     // One after another, so that the last choice wins.
     scope: { id: saveSettings.path },
     ...FAILS_OFFLINE,
-    meta: { errorTitle: { ko: '이 기기에만 적용했습니다', en: 'Applied on this device only' } },
+    // Until the account is read again, the choice applies here.
+    meta: { errorTitle: { ko: '계정에 저장하지 못했습니다', en: 'Not saved to your account' } },
   })
     .mutate(choice)
     .catch(() => {});

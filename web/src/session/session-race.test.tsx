@@ -44,3 +44,24 @@ it('a read from before the login does not sign the user out', async () => {
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(screen.getByText(/^signed/).textContent).toBe(`signedIn ${USER.email}`);
 });
+
+it.each([
+  ['somebody else', { body: { ...USER, id: 'u2', email: 'other@example.com' } }, 'signedIn other@example.com'],
+  ['nobody', { status: 401, body: { code: 'auth.required', message: '' } }, 'signedOut'],
+])('nothing of the user stays when another tab has signed in %s', async (_, answer, shown) => {
+  const api = fakeApi({ 'GET /api/user': { body: USER } });
+  const { client } = renderPart(<Who />);
+  await screen.findByText(`signedIn ${USER.email}`);
+  client.setQueryData(['/api/wallets'], 'of the one before');
+  client.setQueryData(['/api/vault'], 'for everyone');
+  await act(() => client.invalidateQueries({ queryKey: SESSION_KEY }));
+  expect(client.getQueryData(['/api/wallets'])).toBe('of the one before');
+  api.answers['GET /api/user'] = answer;
+  // As the stream does after it was interrupted.
+  await act(() => client.invalidateQueries({ queryKey: SESSION_KEY }));
+  await screen.findByText(shown);
+  expect([client.getQueryData(['/api/wallets']), client.getQueryData(['/api/vault'])]).toEqual([
+    undefined,
+    'for everyone',
+  ]);
+});

@@ -13,15 +13,22 @@ export type Session =
   /** `failure`: the server could not be reached, so the session is unknown. */
   | { status: 'signedOut'; user: undefined; failure?: Error; retry(): void };
 
-/** A 401 is 'no user' rather than an error. */
-async function readUser(signal?: AbortSignal): Promise<User | null> {
-  try {
-    return await callApi(currentUser, signal ? { signal } : {});
-  } catch (error) {
+/** A 401 is 'no user' rather than an error. The cookie is every tab's: another one may have changed the user. */
+async function readUser(client: QueryClient, signal: AbortSignal): Promise<User | null> {
+  const before = client.getQueryData<User>(SESSION_KEY);
+  const user = await callApi(currentUser, { signal }).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
+  });
+  if (before && before.id !== user?.id) {
+    takeovers += 1;
+    forgetUser(client);
   }
+  return user;
 }
+
+/** How often the user has changed in another tab. The page begins again then, or a form would save to another account. */
+export let takeovers = 0;
 
 /** The server marks the page if the request had no session cookie. Then no call is needed. */
 export function startSession(client: QueryClient): void {
@@ -34,7 +41,7 @@ const isReachable = (): boolean => navigator.onLine && document.documentElement.
 export function useSession(): Session {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: SESSION_KEY,
-    queryFn: ({ signal }) => readUser(signal),
+    queryFn: ({ client, signal }) => readUser(client, signal),
     retry: (failures, failure) => isReachable() && retryQuery(failures, failure),
   });
   if (data) return { status: 'signedIn', user: data };
@@ -42,26 +49,26 @@ export function useSession(): Session {
   return { status: 'signedOut', user: undefined, ...(error ? { failure: error } : {}), retry: () => void refetch() };
 }
 
-/** After login or registration: the returned user is the session, and nothing of the previous user stays. */
-export function beginSession(client: QueryClient, user: User): void {
-  setSession(client, user);
-}
-
 /** Signs out: removes everything that was read for this user, including requests under way. */
 export function endSession(client: QueryClient): void {
-  setSession(client, null);
+  beginSession(client, null);
 }
 
-/** Public data stays: the vault's figures and the configuration. */
-const PUBLIC_PATHS: readonly unknown[] = ['/api/vault', '/api/config'];
+/** The session itself, and public data: the vault's figures and the configuration. */
+const STAYING_PATHS: readonly unknown[] = [currentUser.path, '/api/vault', '/api/config'];
 
-function setSession(client: QueryClient, user: User | null): void {
-  forgetPrefetched();
-  const isPrivate = ({ queryKey: [path] }: Query) => !PUBLIC_PATHS.includes(path);
-  // Includes a pending read of the session itself, which is older than this.
-  void client.cancelQueries({ predicate: isPrivate });
+/** After login or registration: the returned user is the session, and nothing of the previous user stays. */
+export function beginSession(client: QueryClient, user: User | null): void {
+  // A pending read of the session is older than this.
+  void client.cancelQueries({ queryKey: SESSION_KEY });
   client.setQueryData(SESSION_KEY, user);
-  client.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] && isPrivate(query) });
+  forgetUser(client);
+}
+
+function forgetUser(client: QueryClient): void {
+  forgetPrefetched();
+  // Their requests under way are aborted with them.
+  client.removeQueries({ predicate: ({ queryKey: [path] }: Query) => !STAYING_PATHS.includes(path) });
 }
 
 export function hasSession(client: QueryClient): boolean {

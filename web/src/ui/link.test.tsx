@@ -5,7 +5,7 @@ import { Link } from './link.tsx';
 const press = (init: MouseEventInit = {}) => fireEvent.click(screen.getByRole('link', { name: 'Status' }), init);
 
 describe('a link inside the product', () => {
-  it('goes there without a load, with its state, and replaces the entry where it says so', () => {
+  it('navigates without a load, with its state, and replaces the history entry if told to', () => {
     history.replaceState(null, '', '/');
     const { rerender } = render(
       <Link to="/status?from=1" state={{ from: 'here' }}>
@@ -27,7 +27,7 @@ describe('a link inside the product', () => {
     expect(history.length).toBe(length + 1);
   });
 
-  it('leaves a press for a new tab to the browser, and one that was dealt with alone', () => {
+  it('leaves a press for a new tab, or one that was already handled, to the browser', () => {
     history.replaceState(null, '', '/');
     // jsdom cannot open pages.
     const end = (event: Event) => event.preventDefault();

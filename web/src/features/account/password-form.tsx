@@ -26,7 +26,7 @@ export function PasswordForm({ close, onChanged }: { close(): void; onChanged():
     save: { ko: '새 비밀번호 저장', en: 'Save the new password' },
     saving: { ko: '저장하는 중', en: 'Saving' },
   });
-  const keyOf = useIdempotencyKey();
+  const [keyOf, dropKey] = useIdempotencyKey();
   const { knownPassword, newPassword } = accountRules(account);
   const { form, sent, submit, field, failure } = useAccountForm(
     {
@@ -38,6 +38,7 @@ export function PasswordForm({ close, onChanged }: { close(): void; onChanged():
       retry: retryUnlessLimited,
       meta: { silent: true },
       onSuccess: async () => {
+        dropKey();
         onChanged();
         await Promise.all(
           [settings, sessions].map((route) => client.invalidateQueries({ queryKey: queryKeyOf(route) })),

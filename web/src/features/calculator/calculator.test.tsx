@@ -8,12 +8,12 @@ const NOTHING = { '30': '0', '90': '0', '180': '0', '365': '0' };
 const now = () => screen.getByRole('status').textContent;
 
 describe('the calculator', () => {
-  it('says nothing more while the vault pays and takes the stake', () => {
+  it('shows no further notice while the vault pays and accepts the stake', () => {
     renderPart(<Calculator vault={vaultReply()} />);
     expect(now()).toBe('');
   });
 
-  it('says that the rate is 0% and that no stake is taken', () => {
+  it('says that the rate is 0% and that no stake is accepted', () => {
     renderPart(<Calculator vault={vaultReply({ rateBps: 0, capacityWei: '0', lockCapacityWei: NOTHING })} />);
     const full = 'This plan takes no new stakes now. It opens again when the reserve is funded.';
     expect(now()).toBe(`The reserve is used up, so the rate is 0% now. ${full}`);
@@ -22,7 +22,7 @@ describe('the calculator', () => {
     expect(screen.queryByText(/Staked now it unlocks/)).toBeNull();
   });
 
-  it('says how much a plan takes, and that stakes are paused', () => {
+  it('says how much a plan accepts, and that stakes are paused', () => {
     const view = renderPart(<Calculator vault={vaultReply({ capacityWei: '5000000000000000000' })} />);
     expect(now()).toBe('This plan takes at most 5.0000 BNB now.');
     view.unmount();

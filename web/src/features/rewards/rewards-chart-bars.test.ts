@@ -40,7 +40,7 @@ describe('bars', () => {
     [30, 30],
     [90, 90],
     [365, 73],
-  ])('of %i days are %i, each of as many days', (count, bars) => {
+  ])('of %i days are %i, each with equally many days', (count, bars) => {
     const days = Array.from({ length: count }, (_, index) => day(index, 1n));
     const made = barsOf(days, daysInBar(count));
     expect(made).toHaveLength(bars);

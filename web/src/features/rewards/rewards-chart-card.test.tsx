@@ -26,7 +26,7 @@ const pathOf = (address: string) => `/api/wallets/${address}/rewards`;
 const MILLI = 10n ** 15n;
 const bars = () => screen.findByRole<HTMLInputElement>('slider', { name: 'Rewards per day' });
 
-it('adds up the rewards of all wallets, and says the sum in words', async () => {
+it('adds up the rewards of all wallets, and states the sum in words', async () => {
   answerApi({ [pathOf(A)]: rewards(30, MILLI, 0n), [pathOf(B)]: rewards(30, MILLI, 4n * MILLI) });
   renderInApp(<RewardsChartCard addresses={[A, B]} />);
   expect(await screen.findByRole('figure', { name: 'Total of 30 d: 0.174600 BNB' })).toBeDefined();
@@ -93,7 +93,7 @@ it('says that nothing was earned', async () => {
   expect(screen.queryByRole('figure')).toBeNull();
 });
 
-it('shows no sum while one of the wallets could not be read, and asks again for that one', async () => {
+it('shows no sum while one of the wallets could not be read, and reads that one again', async () => {
   const answers: Record<string, unknown> = { [pathOf(A)]: rewards(30, MILLI, 0n) };
   const calls = answerApi(answers);
   renderInApp(<RewardsChartCard addresses={[A, B]} />);

@@ -15,6 +15,7 @@ import { ApiError, callApi, detailOf } from '../../lib/api.ts';
 import { AttachmentPicker } from '../../lib/attachments/attachment-picker.tsx';
 import { useAttachments } from '../../lib/attachments/use-attachments.ts';
 import { useDraft } from '../../lib/draft.ts';
+import { useInvalidFocus } from '../../lib/focus/invalid-focus.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { holdsSecret, secretIn } from '../../lib/secrets/secret-check.ts';
 import { secretReason } from '../../lib/secrets/secret-reason.ts';
@@ -88,6 +89,7 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
   const [cannedReplyId, setCannedReplyId] = useState<number>();
   const attachments = useAttachments({ path: uploadAttachmentByStaff.path, draft: draftName });
   const [keyOf, dropKey] = useIdempotencyKey();
+  const { form, focusInvalid } = useInvalidFocus();
   const isNote = way === 'note';
   // A visitor has no account to open a file with; a note is only for staff.
   const takesFiles = !isNote && ticket.customer.id !== null;
@@ -117,7 +119,7 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
       onDone(thread);
     },
     onError: (error) => {
-      setProblem(detailOf(error));
+      refuse(detailOf(error));
       if (error instanceof ApiError && MISSED.has(error.code)) onMissed();
     },
   });
@@ -139,18 +141,20 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
       });
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function refuse(why: string) {
+    setProblem(why);
+    focusInvalid();
+  }
+
+  async function submit(event: FormEvent) {
     event.preventDefault();
     setDone('');
     const trimmed = text.trim();
-    if (trimmed === '') {
-      event.currentTarget.querySelector('textarea')?.focus();
-      return setProblem(texts.missing);
-    }
+    if (trimmed === '') return refuse(texts.missing);
     const secret = await secretIn(trimmed).catch(() => undefined);
-    if (secret) return setProblem(secretReason(locale, secret));
+    if (secret) return refuse(secretReason(locale, secret));
     const blanks = way === 'note' ? [] : variablesIn(trimmed);
-    if (blanks.length > 0) return setProblem(texts.blanks(blanks.map((name) => `{{${name}}}`).join(', ')));
+    if (blanks.length > 0) return refuse(texts.blanks(blanks.map((name) => `{{${name}}}`).join(', ')));
     if (takesFiles && !attachments.isReady) return setProblem(texts.filesNotReady);
     const files = !takesFiles || attachments.ids.length === 0 ? {} : { attachments: attachments.ids };
     const made = isNote || cannedReplyId === undefined ? {} : { cannedReplyId };
@@ -159,6 +163,7 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
 
   return (
     <form
+      ref={form}
       className={layout.grid}
       noValidate
       onPaste={takesFiles ? attachments.onPaste : undefined}

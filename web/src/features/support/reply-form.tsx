@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { ApiError } from '../../lib/api.ts';
 import { AttachmentPicker } from '../../lib/attachments/attachment-picker.tsx';
 import { useAttachments } from '../../lib/attachments/use-attachments.ts';
+import { useInvalidFocus } from '../../lib/focus/invalid-focus.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -36,6 +37,7 @@ export function ReplyForm({ draftName, mayAttach, write }: ReplyFormProps) {
   const [isSent, setSent] = useState(false);
   const attachments = useAttachments({ path: uploadAttachment.path, draft: draftName, hrefOf: hrefOfFile });
   const [keyOf, dropKey] = useIdempotencyKey();
+  const { form, focusInvalid } = useInvalidFocus();
   const send = useMutation({
     mutationFn: (body: { text: string; txHash?: string; attachments?: string[] }) => write(body, keyOf(body)),
     meta: { silent: true },
@@ -51,6 +53,7 @@ export function ReplyForm({ draftName, mayAttach, write }: ReplyFormProps) {
       setWithHash(false);
     },
     onError: (error) => {
+      focusInvalid();
       if (!draft.refuse(error)) setProblem(error instanceof ApiError ? error.detail : error.message);
     },
   });
@@ -67,10 +70,10 @@ export function ReplyForm({ draftName, mayAttach, write }: ReplyFormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     const text = values.text.trim();
-    if (text === '') return setProblem(writing.textMissing);
-    if (hash === null) return;
+    if (text === '') setProblem(writing.textMissing);
+    if (text === '' || hash === null) return focusInvalid();
     if (!attachments.isReady) return setProblem(writing.filesNotReady);
-    if (!(await draft.check(values))) return;
+    if (!(await draft.check(values))) return focusInvalid();
     const { ids } = attachments;
     send.mutate({
       text,
@@ -81,6 +84,7 @@ export function ReplyForm({ draftName, mayAttach, write }: ReplyFormProps) {
 
   return (
     <form
+      ref={form}
       className={css.form}
       noValidate
       onPaste={mayAttach ? attachments.onPaste : undefined}

@@ -4,7 +4,7 @@ import { uploadAttachment } from '@eleven/protocol/api/tickets/attachments';
 import { vaultStats } from '@eleven/protocol/api/vault';
 import { CATEGORY_NAMES, isTicketCategory, TICKET_CATEGORIES, type TicketCategory } from '@eleven/protocol/tickets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { ApiError, callApi } from '../../lib/api.ts';
@@ -12,6 +12,7 @@ import { AttachmentPicker } from '../../lib/attachments/attachment-picker.tsx';
 import { readDraftFiles } from '../../lib/attachments/draft-files.ts';
 import { useAttachments } from '../../lib/attachments/use-attachments.ts';
 import { useDraft } from '../../lib/draft.ts';
+import { useInvalidFocus } from '../../lib/focus/invalid-focus.ts';
 import { focusFieldIfLost } from '../../lib/focus/list-focus.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import type { Report } from '../../lib/report.ts';
@@ -88,13 +89,10 @@ export function TicketForm({ isVisitor, takesFocus, report, onOpened }: TicketFo
     txHash: report?.txHash ?? draft.initial.txHash,
   }));
   const [problems, setProblems] = useState<Problems>({});
-  const form = useRef<HTMLFormElement>(null);
+  const { form, focusInvalid } = useInvalidFocus();
   useEffect(() => {
     if (takesFocus) focusFieldIfLost(form.current);
-  }, [takesFocus]);
-  useEffect(() => {
-    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problems]);
+  }, [form, takesFocus]);
   const [withContext, setWithContext] = useState(true);
   const context = useContextOf(withContext ? report : undefined);
   const client = useQueryClient();
@@ -119,6 +117,7 @@ export function TicketForm({ isVisitor, takesFocus, report, onOpened }: TicketFo
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return setProblems({ form: error.message });
+      focusInvalid();
       if (draft.refuse(error)) return;
       const waitMs = error.status === 429 ? error.retryAfterMs : undefined;
       const detail = waitMs === undefined ? error.detail : texts.wait(Math.ceil(waitMs / 60_000));
@@ -147,10 +146,10 @@ export function TicketForm({ isVisitor, takesFocus, report, onOpened }: TicketFo
       ...(txHash === null ? { txHash: writing.txHashInvalid } : {}),
     };
     setProblems(found);
-    if (Object.keys(found).length > 0 || txHash === null) return;
+    if (Object.keys(found).length > 0 || txHash === null) return focusInvalid();
     if (!attachments.isReady) return setProblems({ form: writing.filesNotReady });
     // The check runs before anything leaves the browser.
-    if (!(await draft.check(values))) return;
+    if (!(await draft.check(values))) return focusInvalid();
     send.mutate({
       email,
       category,

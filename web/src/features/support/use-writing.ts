@@ -19,9 +19,9 @@ export function useWriting<Values extends Record<string, string>>(name: string, 
   async function check(values: Values): Promise<boolean> {
     latest.current += 1;
     const turn = latest.current;
-    // A transaction hash looks like a private key, so its field accepts nothing else and is stored only if it is valid.
-    const texts = Object.entries(values).flatMap(([field, text]) => (field === 'txHash' ? [] : [text]));
-    const found = await secretIn(...texts).then(
+    // Of the other fields, a category is no text, and a transaction hash looks like a private key: its field accepts nothing
+    // else and is stored only if it is valid.
+    const found = await secretIn(values.subject ?? '', values.text ?? '').then(
       (secret) => secret ?? null,
       () => undefined,
     );

@@ -17,7 +17,7 @@ const cells = (name: string) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
 
-it('says which vault could not be read instead of waiting without an end, and reads it again', async () => {
+it('names the vault that could not be read instead of waiting indefinitely, and reads it again', async () => {
   let isAway = true;
   fakeApi({
     'GET /api/config': { body: configReply({ vaults: [...VAULTS] }) },

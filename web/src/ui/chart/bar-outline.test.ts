@@ -34,7 +34,7 @@ describe('the scale', () => {
 });
 
 describe('outlines', () => {
-  it('stand on the base line, and their tip is at the amount', () => {
+  it('start on the base line and have their tip at the amount', () => {
     const ground = outlineOf(
       [
         [0n, 50n],

@@ -10,7 +10,7 @@ import css from './drum-counter.module.css';
 import { keyframesOf, transformOf, wheelOf } from './drum-wheels.ts';
 
 interface DrumCounterProps {
-  /** The amount at a time of `Date.now()`, by default this one, as an integer in the smallest unit. */
+  /** The amount at a time in terms of `Date.now()`, by default now, as an integer in the smallest unit. */
   read(atMs?: number): bigint;
   /** Decimal places of the smallest unit. */
   unitDecimals?: number;
@@ -23,7 +23,7 @@ interface DrumCounterProps {
 const DECIMALS = 9;
 /** Decimals after these are brass. */
 const COARSE = 4;
-/** So long the wheels turn by what was read; with reduced motion they stand. */
+/** How long the wheels turn on one reading; with reduced motion they stand still instead. */
 const STEP_MS = 1_000;
 const STILL_STEP_MS = 10_000;
 /** A wheel that turns faster shows no digit. */
@@ -40,7 +40,7 @@ export function DrumCounter({ read, unitDecimals = 18, unit, say, size = 'normal
   const latest = useRef(read);
   latest.current = read;
   const [whole, setWhole] = useState(() => wholeDigits(read(), unitDecimals));
-  const [said, setSaid] = useState(() => coarse(read(), unitDecimals));
+  const [announced, setAnnounced] = useState(() => coarse(read(), unitDecimals));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of digits is another number of wheels
   useEffect(() => {
@@ -49,7 +49,7 @@ export function DrumCounter({ read, unitDecimals = 18, unit, say, size = 'normal
   }, [read, unitDecimals, whole]);
 
   useEffect(() => {
-    const timer = setInterval(() => setSaid(coarse(latest.current(), unitDecimals)), SAY_MS);
+    const timer = setInterval(() => setAnnounced(coarse(latest.current(), unitDecimals)), SAY_MS);
     return () => clearInterval(timer);
   }, [unitDecimals]);
 
@@ -73,7 +73,7 @@ export function DrumCounter({ read, unitDecimals = 18, unit, say, size = 'normal
         <span className={css.unit}>{unit}</span>
       </span>
       <span role="status" className={text.hiddenVisually}>
-        {say(said)}
+        {say(announced)}
       </span>
     </span>
   );
@@ -99,8 +99,8 @@ function coarse(amount: bigint, unitDecimals: number): string {
 }
 
 /**
- * Turns the strips of the wheels, the last one first, until it is ended. Through the script alone: the CSP allows no style
- * attributes in markup. `onRead` hears of the amount at the end of each step.
+ * Turns the strips of the wheels, the last one first, until it is stopped. Uses script alone: the CSP allows no style
+ * attributes in markup. `onRead` receives the amount at the end of each step.
  */
 function keepTurning(
   strips: readonly HTMLElement[],

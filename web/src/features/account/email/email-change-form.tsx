@@ -33,7 +33,7 @@ export function EmailChangeForm({ isConfirmed, close }: { isConfirmed: boolean; 
     sending: { ko: '보내는 중', en: 'Sending' },
   });
   const draft = useDraft('emailChange', { email: '' });
-  const keyOf = useIdempotencyKey();
+  const [keyOf, dropKey] = useIdempotencyKey();
   const { email, knownPassword } = accountRules(account);
   const { form, sent, submit, field, failure } = useAccountForm(
     {
@@ -48,6 +48,7 @@ export function EmailChangeForm({ isConfirmed, close }: { isConfirmed: boolean; 
       retry: retryUnlessLimited,
       meta: { silent: true },
       onSuccess: (reply) => {
+        dropKey();
         draft.drop();
         client.setQueryData(queryKeyOf(emailChange), reply);
         close();

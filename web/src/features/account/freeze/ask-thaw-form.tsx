@@ -36,13 +36,14 @@ export function AskThaw({ isAnswer }: { isAnswer: boolean }) {
     },
   });
   const draft = useDraft('account', { name: '', email: '' });
-  const keyOf = useIdempotencyKey();
+  const [keyOf, dropKey] = useIdempotencyKey();
   const { sent, submit, field, failure } = useAccountForm(
     { defaultValues: { email: draft.initial.email }, schema: z.object({ email: accountRules(account).email }) },
     {
       mutationFn: (body) => callApi(askThaw, { body, idempotencyKey: keyOf(body) }),
       retry: retryUnlessLimited,
       meta: { silent: true },
+      onSuccess: dropKey,
     },
   );
   return (

@@ -19,11 +19,12 @@ export function ThawLinkButton({ email }: { email: string }) {
       en: (to) => `A link is on its way to ${to}. It works for 24 hours.`,
     },
   });
-  const keyOf = useIdempotencyKey();
+  const [keyOf, dropKey] = useIdempotencyKey();
   const sent = useMutation({
     mutationFn: () => callApi(askThaw, { body: { email }, idempotencyKey: keyOf({ email }) }),
     retry: retryUnlessLimited,
     meta: { silent: true },
+    onSuccess: dropKey,
   });
   if (sent.isSuccess)
     return (

@@ -6,7 +6,7 @@ import { ApiError, callApi } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/draft.ts';
 import { focusIfLost } from '../../../lib/focus/kept-focus.ts';
 import { focusFieldIfLost } from '../../../lib/focus/list-focus.ts';
-import { newIdempotencyKey } from '../../../lib/idempotency.ts';
+import { useIdempotencyKey } from '../../../lib/idempotency.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -38,14 +38,15 @@ export function ForgotForm() {
   const draft = useDraft('account', { name: '', email: '' });
   // A second click can come before the button renders as busy.
   const isAsking = useRef(false);
-  const key = useRef('');
+  const [keyOf, dropKey] = useIdempotencyKey();
   // The form replaces the button that asks for another email.
   const [isAgain, setAgain] = useState(false);
   const { form, sent, field, failure } = useAccountForm(
     { defaultValues: { email: draft.initial.email }, schema: z.object({ email: accountRules(account).email }) },
     {
-      mutationFn: (body) => callApi(forgotPassword, { body, idempotencyKey: key.current }),
+      mutationFn: (body) => callApi(forgotPassword, { body, idempotencyKey: keyOf(body) }),
       retry: retryUnlessLimited,
+      onSuccess: dropKey,
       onSettled: () => {
         isAsking.current = false;
       },
@@ -76,11 +77,9 @@ export function ForgotForm() {
       ref={isAgain ? focusFieldIfLost : null}
       className={css.form}
       noValidate
-      // A new idempotency key for each press: a second press asks for another email.
       onSubmit={form.handleSubmit((values) => {
         if (isAsking.current) return;
         isAsking.current = true;
-        key.current = newIdempotencyKey();
         sent.mutate(values);
       })}
       onChange={() => draft.keep({ email: form.getValues('email') })}

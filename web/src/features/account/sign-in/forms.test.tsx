@@ -108,6 +108,11 @@ describe('the login form', () => {
     expect(field.type).toBe('password');
     fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
     expect(field.type).toBe('text');
+    // The name contains the visible text (WCAG 2.5.3).
+    const hide = screen.getByRole('button', { name: 'Hide password' });
+    expect(hide.textContent).toBe('Hide');
+    fireEvent.click(hide);
+    expect(field.type).toBe('password');
   });
 
   it('restores the email after a reload, but never the password', () => {

@@ -28,7 +28,7 @@ export function NewPasswordForm({ token, onDone, onDeadLink }: NewPasswordFormPr
     saving: { ko: '저장하는 중', en: 'Saving' },
   });
   const client = useQueryClient();
-  const keyOf = useIdempotencyKey();
+  const [keyOf, dropKey] = useIdempotencyKey();
   const { form, sent, submit, field, failure } = useAccountForm(
     { defaultValues: { password: '' }, schema: z.object({ password: accountRules(account).newPassword }) },
     {
@@ -38,6 +38,7 @@ export function NewPasswordForm({ token, onDone, onDeadLink }: NewPasswordFormPr
       },
       retry: retryUnlessLimited,
       onSuccess: () => {
+        dropKey();
         // All sessions have ended, including this browser's.
         endSession(client);
         onDone();

@@ -16,7 +16,7 @@ import { NewPasswordField } from './new-password-field.tsx';
 export function RegisterForm({ onSignedIn }: { onSignedIn(user: User): void }) {
   const texts = useTexts(ACCOUNT_TEXTS);
   const draft = useDraft('account', { name: '', email: '' });
-  const keyOf = useIdempotencyKey();
+  const [keyOf, dropKey] = useIdempotencyKey();
   const { name, email, newPassword } = accountRules(texts);
   const acceptedTerms = z.boolean().check(z.refine((accepted) => accepted, texts.consentMissing));
   const { form, sent, submit, field, failure } = useAccountForm(
@@ -28,6 +28,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn(user: User): void }) {
       mutationFn: (body) => callApi(register, { body, idempotencyKey: keyOf(body) }),
       meta: { errorTitle: REGISTRATION_FAILED },
       onSuccess: (user) => {
+        dropKey();
         draft.drop();
         onSignedIn(user);
       },
