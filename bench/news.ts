@@ -72,7 +72,7 @@ try {
     createdAt: clock.now(),
   });
   const startedAt = performance.now();
-  const fanOut = startFanOut({ db, clock, log, notify, hub });
+  const fanOut = startFanOut({ db, clock, log, notifyOf: () => notify, hub });
   let notifiedMs: number | undefined;
   let posted = 0;
   const isWatching = () => notifiedMs === undefined || performance.now() - startedAt < notifiedMs + WATCH_MS;

@@ -6,9 +6,10 @@
  */
 import { activityLogs, unreadCount } from '@eleven/protocol/api/activity';
 import { auditList } from '@eleven/protocol/api/admin/audit';
+import { walletHistory } from '@eleven/protocol/api/history';
 import { statementFile, statementSummary } from '@eleven/protocol/api/statements';
 import { vaultCoverage, vaultOperations } from '@eleven/protocol/api/transparency';
-import { vaultStats, walletHistory } from '@eleven/protocol/api/vault';
+import { vaultStats } from '@eleven/protocol/api/vault';
 import { Client } from 'pg';
 import { parseEther } from 'viem';
 import { systemClock } from '../server/src/core/clock.ts';

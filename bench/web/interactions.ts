@@ -2,7 +2,7 @@
  * Finds the slowest interaction of the dashboard as the browser times it (Event Timing: from the press to the next frame, in
  * steps of 8 ms). A staker with positions types, selects, opens and closes the controls on a phone.
  */
-import { type HistoryEntry, walletHistory } from '@eleven/protocol/api/vault';
+import { type HistoryEntry, walletHistory } from '@eleven/protocol/api/history';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { parseEther } from 'viem';
 import { ApiUser } from '../../e2e/fixtures/api-user.ts';

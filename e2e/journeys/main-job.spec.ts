@@ -3,7 +3,8 @@
  * screen, the API and the chain agree, and the final balance is right to the wei.
  */
 import { activityLogs } from '@eleven/protocol/api/activity';
-import { type HistoryEntry, type WalletPositions, walletHistory } from '@eleven/protocol/api/vault';
+import { type HistoryEntry, walletHistory } from '@eleven/protocol/api/history';
+import type { WalletPositions } from '@eleven/protocol/api/vault';
 import { formatBnb, WEI_PER_BNB } from '@eleven/protocol/money';
 import { rewardFor, termReward } from '@eleven/protocol/vault/rewards';
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';

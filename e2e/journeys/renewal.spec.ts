@@ -1,5 +1,6 @@
 /** A fixed term that has ended is renewed with its reward: on the screen, in the contract, in the history and the statement. */
-import { type HistoryEntry, walletHistory, walletPositions } from '@eleven/protocol/api/vault';
+import { type HistoryEntry, walletHistory } from '@eleven/protocol/api/history';
+import { walletPositions } from '@eleven/protocol/api/vault';
 import { formatBnb, WEI_PER_BNB } from '@eleven/protocol/money';
 import { termReward } from '@eleven/protocol/vault/rewards';
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';

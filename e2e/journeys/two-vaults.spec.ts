@@ -1,8 +1,10 @@
 /**
  * A second vault opens while users have stakes in the first: nothing is lost, each amount names its vault, and users can move.
  */
+
+import { type HistoryEntry, walletHistory } from '@eleven/protocol/api/history';
 import { type Config, config as configRoute } from '@eleven/protocol/api/system';
-import { type HistoryEntry, vaultStats, walletHistory } from '@eleven/protocol/api/vault';
+import { vaultStats } from '@eleven/protocol/api/vault';
 import { formatBnb, WEI_PER_BNB } from '@eleven/protocol/money';
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import type { Page } from 'playwright-core';

@@ -142,6 +142,13 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
     ko: ['비밀번호 변경', '비밀번호를 바꾸고 다른 기기에서 로그아웃했습니다.'],
     en: ['Password changed', 'The password was changed and other devices were signed out.'],
   },
+  passwordRemoved: {
+    ko: ['비밀번호 삭제', '보안 메일에 적힌 일 이후에 설정된 비밀번호를 동결을 해제하면서 지웠습니다.'],
+    en: [
+      'Password removed',
+      'A password that was set since the event in the security email was removed when the account was thawed.',
+    ],
+  },
   totpAdded: {
     ko: ['인증 앱 등록', '인증 앱을 등록했습니다.'],
     en: ['Authenticator app added', 'An authenticator app was added.'],

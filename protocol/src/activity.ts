@@ -142,6 +142,15 @@ export const ACTIVITY_KINDS = {
       'The password was changed and other devices were signed out.',
     ],
   ),
+  passwordRemoved: kind(
+    'security',
+    true,
+    ['비밀번호 삭제', 'Password removed'],
+    [
+      '보안 메일에 적힌 일 이후에 설정된 비밀번호를 동결을 해제하면서 지웠습니다.',
+      'A password that was set since the event in the security email was removed when the account was thawed.',
+    ],
+  ),
   mailBounced: kind(
     'security',
     true,

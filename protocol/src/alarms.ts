@@ -200,11 +200,22 @@ export function alarmTitle(kind: AlarmKind, subject: string, locale: Locale): st
   return subject === '' ? name : `${name}: ${subject}`;
 }
 
+function numberText(of: number, digits: number, locale: Locale): string {
+  return new Intl.NumberFormat(locale === 'ko' ? 'ko-KR' : 'en-GB', { maximumFractionDigits: digits }).format(of);
+}
+
+function daysText(days: number, locale: Locale): string {
+  const number = numberText(days, 1, locale);
+  return locale === 'ko' ? `${number}일` : `${number} ${days === 1 ? 'day' : 'days'}`;
+}
+
+/** Ten years: a longer time is not counted in days. */
+const LONG_DAYS = 3_650;
+
 /** A figure with its unit; a dash if it is unknown or the check has none. */
 export function alarmFigure(unit: AlarmUnit | undefined, value: number | null, locale: Locale): string {
   if (unit === undefined || value === null) return '–';
-  const number = (of: number, digits = 0) =>
-    new Intl.NumberFormat(locale === 'ko' ? 'ko-KR' : 'en-GB', { maximumFractionDigits: digits }).format(of);
+  const number = (of: number, digits = 0) => numberText(of, digits, locale);
   const is = (ko: string, en: string) => (locale === 'ko' ? ko : en);
   switch (unit) {
     case 'seconds':
@@ -212,7 +223,9 @@ export function alarmFigure(unit: AlarmUnit | undefined, value: number | null, l
         ? is(`${number(value)}초`, `${number(value)} s`)
         : is(`${number(value / 60)}분`, `${number(value / 60)} min`);
     case 'days':
-      return is(`${number(value, 1)}일`, `${number(value, 1)} ${value === 1 ? 'day' : 'days'}`);
+      // As on the pages about the reserve: whole days, rounded down, so that a promise is never overstated.
+      if (Math.floor(value) > LONG_DAYS) return is('10년 넘게', 'over 10 years');
+      return daysText(Math.floor(value), locale);
     case 'hours':
       return is(`${number(value)}시간`, `${number(value)} h`);
     case 'blocks':
@@ -230,7 +243,8 @@ export function alarmFigure(unit: AlarmUnit | undefined, value: number | null, l
 export function alarmThreshold(kind: AlarmKind, threshold: number | null, locale: Locale): string {
   const { unit, side } = alarmKind(kind);
   if (threshold === null || side === undefined || unit === undefined) return '–';
-  const figure = alarmFigure(unit, threshold, locale);
+  // A limit in days is what the operator set, to the tenth.
+  const figure = unit === 'days' ? daysText(threshold, locale) : alarmFigure(unit, threshold, locale);
   if (locale === 'ko') return side === 'above' ? `${figure} 초과` : `${figure} 미만`;
   return `${side} ${figure}`;
 }

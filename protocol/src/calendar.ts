@@ -16,7 +16,7 @@ export interface CalendarTerm {
   readonly termDays: number;
   readonly startedAt: number;
   readonly endsAt: number;
-  /** The wallet that locked it, lower case. */
+  /** The wallet that locked it, as it is shown. */
   readonly wallet: string;
   /** Set if there are several vaults. */
   readonly vaultName?: string | undefined;

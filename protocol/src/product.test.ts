@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CHAINS, LOCAL_CHAIN_ID, localeOf, PRODUCT_NAME, PRODUCT_NAMES } from './product.ts';
+import { CHAINS, LOCAL_CHAIN_ID } from './chains.ts';
+import { localeOf, PRODUCT_NAME, PRODUCT_NAMES } from './product.ts';
 
 describe('localeOf', () => {
   it.each([

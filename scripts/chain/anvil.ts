@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { LOCAL_CHAIN_ID } from '@eleven/protocol/product';
+import { LOCAL_CHAIN_ID } from '@eleven/protocol/chains';
 import { freePort } from '../run/ports.ts';
 import { createRpc, type Rpc } from './rpc.ts';
 

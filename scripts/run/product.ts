@@ -3,7 +3,7 @@ import { closeSync, openSync, renameSync, statSync } from 'node:fs';
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
-import { LOCAL_CHAIN_ID } from '@eleven/protocol/product';
+import { LOCAL_CHAIN_ID } from '@eleven/protocol/chains';
 import { DirectoryInUseError, lockDirectory } from '../../server/src/db/directory-lock.ts';
 import { startLocalChain } from '../chain/local-chain.ts';
 import { ensurePriceFeed } from '../chain/price-feed.ts';

@@ -1,4 +1,4 @@
-import type { VaultCallJson } from '@eleven/protocol/api/vault';
+import type { VaultCallJson } from '@eleven/protocol/api/dry-run';
 import { expect, it } from 'vitest';
 import { callFromJson, callToJson, isSameCall } from './vault-call.ts';
 

@@ -1,5 +1,5 @@
 /** A call of one of the vault's own functions: amounts and ids as `bigint`, in JSON as decimal digits. */
-import type { VaultCallJson } from '@eleven/protocol/api/vault';
+import type { VaultCallJson } from '@eleven/protocol/api/dry-run';
 
 const DIGITS = ['valueWei', 'amountWei', 'mostWei', 'id'] as const;
 

@@ -2,7 +2,7 @@
  * Written into this copy of the page by the server: the chain, the vault, and the date. A copy without it asks the reader for
  * them.
  */
-import { CHAINS, type ChainInfo, LOCAL_CHAIN_ID } from '@eleven/protocol/product';
+import { CHAINS, type ChainInfo, LOCAL_CHAIN_ID } from '@eleven/protocol/chains';
 
 export interface Installation {
   readonly chainId: number;

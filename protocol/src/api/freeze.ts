@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { passkeyAssertion, passkeyOptions } from './passkeys.ts';
 import { defineRoute } from './route.ts';
 import { address, wallTime } from './shapes.ts';
-import { signedMessage } from './wallets.ts';
+import { signedMessage } from './wallet-links.ts';
 
 /** From then on a user without a second factor who has lost the password or the wallet can set a new password while thawing. */
 export const FORGOTTEN_AFTER_HOURS = 72;

@@ -4,7 +4,7 @@ import { STAFF_ROLES } from '../staff.ts';
 import { passkeyAssertion, passkeyOptions } from './passkeys.ts';
 import { defineRoute } from './route.ts';
 import { address, wallTime } from './shapes.ts';
-import { signedMessage } from './wallets.ts';
+import { signedMessage } from './wallet-links.ts';
 
 /**
  * `wallet`: a signature by a linked wallet, when the account has no other way to sign in. `email`: the account has nothing

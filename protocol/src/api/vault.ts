@@ -1,8 +1,7 @@
-/** The vault's data from the chain: statistics, a wallet's positions and history, and dry runs. */
+/** The vault's data from the chain: statistics, and a wallet's positions, balance and rewards. */
 import { z } from 'zod/mini';
 import { defineRoute } from './route.ts';
-import { address, asOf, chainTime, hash, pageQuery, rowId, vaultQuery, wei } from './shapes.ts';
-import { priceBasis } from './value/prices.ts';
+import { address, asOf, chainTime, hash, rowId, vaultQuery, wei } from './shapes.ts';
 
 /** Everything needed to compute rewards at a later second with `rewards.ts`, as of one finalized block. */
 export const vaultState = z.object({
@@ -115,78 +114,6 @@ export const walletBalance = defineRoute({
 });
 export type WalletBalance = z.infer<typeof walletBalance.reply>;
 
-export const historyEntry = z.object({
-  id: rowId,
-  /** The vault that emitted it. */
-  vault: address,
-  kind: z.enum([
-    'staked',
-    'unstaked',
-    'rewardPaid',
-    'compounded',
-    'exited',
-    'emergencyExited',
-    'locked',
-    'redeemed',
-    'renewed',
-    'exitedEarly',
-  ]),
-  /** Principal that moved; 0 for a claim. */
-  amountWei: wei,
-  /** Rewards paid, compounded, staked again by a renewal, or set aside; forfeited rewards are in `forfeitedWei`. */
-  rewardWei: wei,
-  forfeitedWei: wei,
-  positionId: z.nullable(rowId),
-  termDays: z.nullable(z.int()),
-  blockNumber: z.int(),
-  blockTime: chainTime,
-  txHash: hash,
-  /** State of the network fee, which counts once for each transaction, at the wallet's first event in it. */
-  feeStatus: z.enum(['paid', 'notRead', 'byAnother', 'counted']),
-  /** Null unless the wallet paid it. */
-  feeWei: z.nullable(wei),
-  /** The value of BNB at that time. Absent if no price is configured. */
-  price: z.optional(priceBasis),
-});
-export type HistoryEntry = z.infer<typeof historyEntry>;
-
-/**
- * Filters of the events: BNB staked or locked, rewards paid or compounded, BNB withdrawn. An event that pays rewards together
- * with the principal matches both.
- */
-export const HISTORY_GROUPS = {
-  stakes: ['staked', 'locked', 'renewed'],
-  rewards: ['rewardPaid', 'compounded', 'exited', 'redeemed', 'renewed'],
-  withdrawals: ['unstaked', 'exited', 'emergencyExited', 'redeemed', 'exitedEarly'],
-} as const satisfies Record<string, readonly HistoryEntry['kind'][]>;
-export const historyGroup = z.enum(['stakes', 'rewards', 'withdrawals']);
-export type HistoryGroup = z.infer<typeof historyGroup>;
-
-export const walletHistory = defineRoute({
-  method: 'GET',
-  path: '/api/wallets/:address/history',
-  access: 'public',
-  summary: 'Events of a wallet in all vaults, newest first; pass `nextBefore` as `before` for the following page.',
-  params: z.object({ address }),
-  query: z.extend(pageQuery, { group: z.optional(historyGroup) }),
-  reply: z.object({ entries: z.array(historyEntry), nextBefore: z.nullable(rowId) }),
-  errors: ['wallet.addressInvalid'],
-});
-
-export const linkedHistory = defineRoute({
-  method: 'GET',
-  path: '/api/wallets/history',
-  access: 'user',
-  summary: 'Vault events of all linked wallets together, newest first, each with its wallet.',
-  query: z.extend(pageQuery, { group: z.optional(historyGroup) }),
-  reply: z.object({
-    entries: z.array(z.extend(historyEntry, { wallet: address })),
-    nextBefore: z.nullable(rowId),
-  }),
-  errors: ['auth.required'],
-});
-export type LinkedHistory = z.infer<typeof linkedHistory.reply>;
-
 /** The periods of the rewards chart, in days. */
 export const REWARD_SPANS = [30, 90, 365] as const;
 export type RewardSpan = (typeof REWARD_SPANS)[number];
@@ -220,41 +147,3 @@ export const walletRewards = defineRoute({
   errors: ['wallet.addressInvalid', 'unavailable'],
 });
 export type WalletRewards = z.infer<typeof walletRewards.reply>;
-
-/** A call of one of the vault's own functions. */
-export const vaultCall = z.discriminatedUnion('function', [
-  z.object({ function: z.literal('stake'), valueWei: wei }),
-  z.object({ function: z.literal('unstake'), amountWei: wei }),
-  z.object({ function: z.literal('claim') }),
-  z.object({ function: z.literal('compound') }),
-  z.object({ function: z.literal('exit') }),
-  z.object({ function: z.literal('emergencyExit') }),
-  z.object({ function: z.literal('lock'), termDays: z.int(), valueWei: wei }),
-  z.object({ function: z.literal('redeem'), id: rowId }),
-  z.object({ function: z.literal('renew'), id: rowId, termDays: z.int() }),
-  z.object({ function: z.literal('exitEarly'), id: rowId }),
-  z.object({ function: z.literal('fund'), valueWei: wei }),
-  z.object({ function: z.literal('withdrawReserve'), to: address, mostWei: wei }),
-  z.object({ function: z.literal('setPaused'), paused: z.boolean() }),
-]);
-export type VaultCallJson = z.infer<typeof vaultCall>;
-
-export const dryRun = defineRoute({
-  method: 'POST',
-  path: '/api/vault/dry-run',
-  access: 'public',
-  summary:
-    'Simulate a vault function on the newest block for a sender. A refusal by the contract is a result, not an error.',
-  body: z.object({ from: address, call: vaultCall, vault: z.optional(address) }),
-  reply: z.discriminatedUnion('ok', [
-    z.object({ ok: z.literal(true), gas: z.int() }),
-    z.object({
-      ok: z.literal(false),
-      code: z.string(),
-      message: z.string(),
-      /** Values of the refusal, e.g. `room` in BNB; amounts in wei end in `Wei`. */
-      details: z.record(z.string(), z.string()),
-    }),
-  ]),
-  errors: ['wallet.addressInvalid', 'vault.unknown', 'upstream.failed'],
-});

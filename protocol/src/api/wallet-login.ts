@@ -5,7 +5,7 @@ import { defineRoute } from './route.ts';
 import { address } from './shapes.ts';
 import { ownSignInRequest } from './sign-in/sign-in-requests.ts';
 import { user } from './user.ts';
-import { signedMessage } from './wallets.ts';
+import { signedMessage } from './wallet-links.ts';
 
 const message = z.object({ message: z.string() });
 const credential = z.string().check(z.maxLength(1_000));

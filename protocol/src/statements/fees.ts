@@ -2,7 +2,7 @@
  * The network fee of a transaction. It is read after the event and counts once per transaction, at its first row of a
  * wallet, and only if this wallet sent the transaction.
  */
-import type { HistoryEntry } from '../api/vault.ts';
+import type { HistoryEntry } from '../api/history.ts';
 import type { Locale, Text } from '../product.ts';
 
 /** paid: by the wallet · notRead: not known yet · byAnother: somebody else sent the transaction · counted: at an earlier row */

@@ -1,4 +1,24 @@
 /** The style of the printable page: one style sheet, whose digest is all that the page's policy allows. */
+import { PRINT_TEXTS } from './print-texts.ts';
+
+/** The figures of both tables, and the column in which they begin. */
+const FIGURES = {
+  events: { from: 3, names: ['in', 'out', 'paid', 'compounded', 'forfeited', 'fee'] },
+  sums: { from: 2, names: ['rows', 'rewards', 'compounded', 'in', 'out', 'forfeited', 'fee'] },
+} as const;
+
+/** On a narrow screen each figure has its column's name beside it: in the style, not in each of thousands of rows. */
+const NAMES = Object.entries(FIGURES)
+  .flatMap(([table, { from, names }]) =>
+    (['ko', 'en'] as const).flatMap((locale) =>
+      names.map(
+        (name, index) =>
+          `  .${table}:lang(${locale}) .n:nth-child(${from + index})::before { content: "${PRINT_TEXTS[locale].heads[name]}"; }`,
+      ),
+    ),
+  )
+  .join('\n');
+
 export const PRINT_STYLE = `
 :root { color-scheme: light; }
 * { box-sizing: border-box; margin: 0; }
@@ -35,6 +55,19 @@ th.n { min-width: 5.5rem; }
 .year .group th { padding-top: 1rem; font-weight: 700; border-bottom-color: #14181f; }
 .count { display: block; color: #454d59; font-weight: 400; }
 .key { display: block; width: 17rem; font: 10px/1.4 ui-monospace, Menlo, Consolas, monospace; color: #454d59; }
+@media screen and (max-width: 47.99rem) {
+  .stack, .stack :is(caption, tbody, tfoot, tr, td, th) { display: block; }
+  .stack thead { display: none; }
+  .stack tr { padding: 0.7rem 0; border-bottom: 1px solid #c9ced6; }
+  .stack tfoot tr { border-top: 2px solid #14181f; border-bottom: 0; }
+  .stack tr :is(td, th) { padding: 0.1rem 0; border: 0; }
+  .stack :is(td, th):first-child { font-weight: 700; }
+  .stack td.n { display: flex; justify-content: space-between; gap: 1rem; white-space: normal; overflow-wrap: anywhere; }
+  .stack td.n:empty { display: none; }
+  .stack .n::before { flex: none; max-width: 45%; text-align: left; font-weight: 400; color: #454d59; }
+  .stack .key { width: auto; overflow-wrap: anywhere; }
+${NAMES}
+}
 @page { size: A4 landscape; margin: 12mm; }
 @media print {
   body { max-width: none; padding: 0; font-size: 10pt; }

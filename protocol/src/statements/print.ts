@@ -1,8 +1,9 @@
 /** The printable page: a whole HTML document that needs nothing else, with no script. The browser prints it. */
 import { ACTIVITY_KINDS } from '../activity.ts';
 import { shortAddress } from '../address.ts';
+import { CHAINS } from '../chains.ts';
 import { withCommas } from '../money.ts';
-import { CHAINS, type Locale } from '../product.ts';
+import type { Locale } from '../product.ts';
 import type { StatementAbout, StatementSums, StatementWriter } from './about.ts';
 import { feeSumText, feeText } from './fees.ts';
 import { givenUpText } from './given-up.ts';
@@ -63,7 +64,7 @@ ${wallets.join('\n')}
 </ul>
 <h2>${escaped(texts.events)}</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="${escaped(texts.events)}">
-<table>
+<table class="stack events">
 <caption>${escaped(texts.unit)}</caption>
 <thead><tr>${head(`${heads.time} (${about.zone.toUpperCase()})`)}${head(heads.what)}${head(heads.in, true)}${head(heads.out, true)}${head(heads.paid, true)}${head(heads.compounded, true)}${head(heads.forfeited, true)}${head(heads.fee, true)}</tr></thead>
 <tbody>
@@ -125,7 +126,7 @@ function sumsTable(
   const { heads, total } = PRINT_TEXTS[locale];
   const names = [heads.rows, heads.rewards, heads.compounded, heads.in, heads.out, heads.forfeited, heads.fee];
   return `<div class="scroll" tabindex="0" role="region" aria-label="${escaped(title)}">
-<table>
+<table class="stack sums">
 <thead><tr>${head(first)}${names.map((name) => head(name, true)).join('')}</tr></thead>
 <tbody>
 ${rows.map(([name, of]) => `<tr>${cell(name)}${sumsOf(of, locale)}</tr>\n`).join('')}</tbody>
@@ -177,6 +178,9 @@ export function factsOf({
       vaults.length > 1 ? `${texts.contract} ${name}` : texts.contract,
       address,
     ]),
-    [texts.asOf, texts.block(withCommas(String(asOf.blockNumber)), timeIn(asOf.blockTime, 'utc'))],
+    [
+      texts.asOf,
+      texts.block(withCommas(String(asOf.blockNumber)), `${timeIn(asOf.blockTime, zone)} ${zone.toUpperCase()}`),
+    ],
   ];
 }

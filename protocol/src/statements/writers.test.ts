@@ -310,3 +310,29 @@ describe('the name of a wallet', () => {
 function withoutNames({ key: _key, walletName: _name, ...entry }: ReturnType<typeof readGeneric>[number]) {
   return entry;
 }
+
+describe('the printable page', () => {
+  it.each(['events', 'sums'])('names each figure of a narrow screen as the head of its column does: %s', (table) => {
+    for (const locale of ['ko', 'en'] as const) {
+      const about = { ...ABOUT, locale };
+      const sums = { totals: TOTALS, months: [], byWallet: [] };
+      const page = WRITERS.print.begin(about) + WRITERS.print.end(about, sums);
+      const heads =
+        page
+          .split(`<table class="stack ${table}">`)[1]
+          ?.split('</thead>')[0]
+          ?.match(/<th [^>]*>[^<]*/g) ?? [];
+      expect(heads).toHaveLength(8);
+      for (const [index, head] of heads.entries()) {
+        const [, isFigure, name] = /^<th scope="col"( class="n")?>(.*)$/.exec(head) ?? [];
+        const rule = `.${table}:lang(${locale}) .n:nth-child(${index + 1})::before { content: "${name}"; }`;
+        if (isFigure) expect([rule, page.includes(rule)]).toEqual([rule, true]);
+      }
+    }
+  });
+
+  it('says in its own zone when it was read', () => {
+    expect(WRITERS.print.begin(ABOUT)).toContain('<dd>1,234,567 (2025-12-31 23:59:59 KST)</dd>');
+    expect(WRITERS.print.begin({ ...ABOUT, zone: 'utc' })).toContain('<dd>1,234,567 (2025-12-31 14:59:59 UTC)</dd>');
+  });
+});

@@ -1,6 +1,7 @@
 /** The summary of a year as a page to print on one sheet: a whole HTML document with no script. */
+
+import { LOCAL_CHAIN_ID } from '../chains.ts';
 import { withCommas } from '../money.ts';
-import { LOCAL_CHAIN_ID } from '../product.ts';
 import { formatUsd, formatWon } from '../value.ts';
 import type { StatementAbout } from './about.ts';
 import { feeSumText } from './fees.ts';

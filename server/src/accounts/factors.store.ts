@@ -183,8 +183,14 @@ export async function findFactorsBefore(db: Db | Tx, userId: string, before: Dat
   };
 }
 
+export interface DeletedFactors {
+  readonly hadTotp: boolean;
+  /** The names of the passkeys. */
+  readonly passkeys: readonly string[];
+}
+
 /** Deletes all second factors and passkeys, or those added at `since` or later. */
-export async function deleteFactors(tx: Tx, userId: string, since?: Date): Promise<number> {
+export async function deleteFactors(tx: Tx, userId: string, since?: Date): Promise<DeletedFactors> {
   const from = since ?? new Date(0);
   // An app exists from its first correct code on, however long before that its secret was shown.
   const isSince = or(isNull(totpFactors.confirmedAt), gte(totpFactors.confirmedAt, from));
@@ -195,9 +201,9 @@ export async function deleteFactors(tx: Tx, userId: string, since?: Date): Promi
   const keys = await tx
     .delete(passkeys)
     .where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, from)))
-    .returning({ id: passkeys.id });
+    .returning({ name: passkeys.name });
   await tx.delete(backupCodes).where(and(eq(backupCodes.userId, userId), gte(backupCodes.createdAt, from)));
-  return totp.filter(({ confirmedAt }) => confirmedAt).length + keys.length;
+  return { hadTotp: totp.some(({ confirmedAt }) => confirmedAt), passkeys: keys.map(({ name }) => name) };
 }
 
 /** Deletes an app that is not confirmed yet. */

@@ -7,7 +7,7 @@ import { inTransaction } from '../db/tx.ts';
 import { type AuditEntry, audit } from './audit.ts';
 
 interface Export<Row, Cursor> {
-  readonly list: 'users' | 'audit' | 'announcements' | 'incidents' | 'tickets' | 'forecast';
+  readonly list: 'users' | 'audit' | 'security' | 'announcements' | 'incidents' | 'tickets' | 'forecast';
   readonly actor: AuditEntry['actor'];
   /** The filters as recorded in the audit log; empty ones are omitted. */
   readonly filters: Readonly<Record<string, unknown>>;

@@ -2,9 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { LOCAL_CHAIN_ID } from '@eleven/protocol/chains';
 import { isLoopbackHost } from '@eleven/protocol/loopback';
 import type { Operator } from '@eleven/protocol/operator';
-import { LOCAL_CHAIN_ID, PRODUCT_NAME } from '@eleven/protocol/product';
+import { PRODUCT_NAME } from '@eleven/protocol/product';
 import { z } from 'zod/mini';
 import { type Dkim, readDkimKey } from './dkim.ts';
 import { ALARM_FIELDS, type AlarmsEnv, alarmsOf } from './env/alarms.ts';

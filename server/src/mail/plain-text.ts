@@ -1,11 +1,9 @@
 /** The plain part of an email, for reading without HTML. */
+import { TEXT_COLUMNS } from '@eleven/protocol/mail-text';
 import { PRODUCT_NAMES } from '@eleven/protocol/product';
 import { wrap } from './columns.ts';
 import type { MailParts } from './mail-parts.ts';
 import { CODE, FOOTER, FREEZE, FREEZE_LINK, UNSUBSCRIBE } from './templates/frame-texts.ts';
-
-/** RFC 5322 recommends at most 78; two are left for the quote marks of a reply. */
-const TEXT_COLUMNS = 76;
 
 export function asText({
   locale,

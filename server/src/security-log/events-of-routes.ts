@@ -17,8 +17,8 @@ import type { RouteDefinition } from '@eleven/protocol/api/route';
 import * as requests from '@eleven/protocol/api/sign-in/sign-in-requests';
 import * as stepUp from '@eleven/protocol/api/step-up';
 import * as attachments from '@eleven/protocol/api/tickets/attachments';
+import * as wallets from '@eleven/protocol/api/wallet-links';
 import * as walletLogin from '@eleven/protocol/api/wallet-login';
-import * as wallets from '@eleven/protocol/api/wallets';
 import type { AuditTargetKind } from '@eleven/protocol/audit';
 import type { SecurityKind } from '@eleven/protocol/security-events';
 
@@ -126,6 +126,7 @@ const ROWS: readonly (readonly [RouteDefinition, SecurityKind, EventOfRoute['tar
   [attachments.readAttachmentByStaff, 'viewed', ticket],
   [supportAdmin.supportAdminExport, 'listExported', { list: 'tickets' }],
   [adminAudit.auditExport, 'listExported', { list: 'audit' }],
+  [adminSecurity.securityEventExport, 'listExported', { list: 'security' }],
 ];
 
 export const nameOfRoute = ({ method, path }: Pick<RouteDefinition, 'method' | 'path'>): string => `${method} ${path}`;

@@ -189,6 +189,37 @@ it('can be read by admins only, filtered and in pages', async () => {
   expect((await read(admin.cookie, '?network=192.0.2.1&outcome=failed')).json().events).toHaveLength(1);
 });
 
+it('goes out as a file with the filters of the list, oldest first, to admins after a step-up, which is itself recorded', async () => {
+  clock.advance(MINUTE_MS);
+  const security = newLog();
+  const { id, email } = await newAccount();
+  const { id: adminId, cookie } = await staff();
+  for (const [i, device] of [null, '=HYPERLINK("https://evil.example")'].entries())
+    security.note({ ...FAILED, network: `198.51.100.2${i}`, address: email, device });
+  security.note({ ...FAILED, network: '198.51.100.29', address: 'somebody.else@example.org' });
+  await security.flush();
+  const file = (own: string) => ask('GET', `/api/admin/security-events.csv?actor=${id}&kind=signIn`, { cookie: own });
+  for (const role of ['support', 'readonly'] as const)
+    expect((await file((await staff(role)).cookie)).statusCode).toBe(403);
+  const plain = await user({ role: 'admin', scope: 'admin', isSteppedUp: false });
+  expect((await file(plain.cookie)).json().code).toBe('auth.stepUpRequired');
+  const answer = await file(cookie);
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(answer.headers['content-disposition']).toMatch(/filename="eleven-security-\d{4}-\d\d-\d\d\.csv"/);
+  const [head, ...lines] = answer.body.trimEnd().split('\r\n');
+  expect(head).toMatch(/^\ufeffid,minute,last time,count,event,outcome,/);
+  expect(lines.map((line) => /198\.51\.100\.\d+/.exec(line)?.[0])).toEqual(['198.51.100.20', '198.51.100.21']);
+  expect(lines[1]).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+  expect(answer.body).not.toContain(email);
+  await settled(async () =>
+    expect((await rows()).filter(({ actorId }) => actorId === adminId)).toMatchObject([
+      { kind: 'listExported', outcome: 'ok', targetKind: 'list', targetId: 'security' },
+    ]),
+  );
+  const [entry] = (await chainOf('security')).filter(({ actorId }) => actorId === adminId);
+  expect(entry).toMatchObject({ act: 'export.made', details: { actor: '…', kind: '…' } });
+});
+
 it('contains nothing that was typed, in rows, chain or log lines', async () => {
   const marks = {
     email: 'mk7secret@example.org',

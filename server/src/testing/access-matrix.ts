@@ -62,6 +62,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   'GET /api/admin/audit/check': { roles: AUDITORS },
   'GET /api/admin/audit.csv': { roles: AUDITORS, emails: ['file'], networks: ['file'] },
   'GET /api/admin/security-events': { roles: ADMIN },
+  'GET /api/admin/security-events.csv': { roles: ADMIN },
 
   'GET /api/admin/operations': { roles: ALL, emails: ['switches[].reason'] },
   'GET /api/admin/operations/failed': { roles: ALL, emails: ['failed[].error', 'failed[].to'] },

@@ -1,6 +1,6 @@
 /** Step 1: the contract, its network, and the node or wallet that reads it. */
 import { sameAddress } from '@eleven/protocol/address';
-import { CHAINS } from '@eleven/protocol/product';
+import { CHAINS } from '@eleven/protocol/chains';
 import { fill, h } from '../dom.ts';
 import type { Exit, State } from '../exit.ts';
 import { chainOf, rpcsOf, vaultsOf } from '../installation.ts';

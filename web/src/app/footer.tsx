@@ -1,6 +1,6 @@
 import { shortAddress } from '@eleven/protocol/address';
 import { config } from '@eleven/protocol/api/system';
-import { CHAINS } from '@eleven/protocol/product';
+import { CHAINS } from '@eleven/protocol/chains';
 import { useLocale } from '../i18n/locale.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { setTheme, useTheme } from '../lib/theme.ts';

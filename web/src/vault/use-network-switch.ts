@@ -1,5 +1,5 @@
 /** Switches the wallet to the chain of this installation with one request. */
-import { CHAINS, type ChainInfo } from '@eleven/protocol/product';
+import { CHAINS, type ChainInfo } from '@eleven/protocol/chains';
 import type { ProviderProblem } from '@eleven/vault-client/provider-error';
 import { useRef, useState } from 'react';
 import { switchChain } from '../wallet/chain/switch-chain.ts';

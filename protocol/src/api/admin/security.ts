@@ -6,6 +6,14 @@ import { role } from '../user.ts';
 
 const text = z.optional(z.string().check(z.maxLength(64)));
 
+const filters = {
+  kind: text,
+  outcome: text,
+  /** Id of an account. */
+  actor: text,
+  network: text,
+};
+
 export const securityEvent = z.object({
   id: rowId,
   /** The minute in which equal events are counted together. */
@@ -39,14 +47,22 @@ export const securityEventList = defineRoute({
   summary:
     'Sign-ins, refusals and changes of accounts, newest first; pass `nextBefore` as `before` for the following page.',
   query: z.object({
-    kind: text,
-    outcome: text,
-    /** Id of an account. */
-    actor: text,
-    network: text,
+    ...filters,
     before: z.optional(rowId),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 30),
   }),
   reply: z.object({ events: z.array(securityEvent), nextBefore: z.nullable(rowId) }),
   errors: ['auth.required', 'forbidden'],
+});
+
+export const securityEventExport = defineRoute({
+  method: 'GET',
+  path: '/api/admin/security-events.csv',
+  access: 'admin',
+  roles: ['admin'],
+  stepUp: true,
+  summary: 'The security log as a CSV file, oldest first. The export itself is recorded in it and in the audit log.',
+  query: z.object(filters),
+  file: 'text/csv',
+  errors: ['auth.required', 'auth.stepUpRequired', 'forbidden'],
 });

@@ -1,10 +1,10 @@
 /** Facts from the chain about the customer of a ticket, and about the transactions named in the thread. */
 import { z } from 'zod/mini';
 import { STAFF_ROLES } from '../../staff.ts';
+import { historyEntry } from '../history.ts';
 import { defineRoute } from '../route.ts';
 import { address, asOf, chainTime, hash, rowId, wallTime, wei } from '../shapes.ts';
 import { ticketNumber } from '../support.ts';
-import { historyEntry } from '../vault.ts';
 
 const vaultFacts = z.object({
   address,

@@ -175,6 +175,8 @@ export const userDetail = defineRoute({
         id: z.string(),
         /** In words: `admin-mails.ts`. */
         kind: z.string(),
+        /** The kind of the activity entry that the email is about, if it is about one. */
+        activity: z.optional(z.string()),
         createdAt: wallTime,
         sentAt: z.nullable(wallTime),
         /** When it is sent, or tried again; null once it was sent or given up. */

@@ -97,5 +97,5 @@ export async function adminRoutes(app: FastifyInstance, deps: AdminDeps): Promis
   await userRoutes(app, deps);
   await adminActionRoutes(app, deps);
   await auditRoutes(app, deps);
-  await securityListRoutes(app, { db: deps.readDb });
+  await securityListRoutes(app, deps);
 }

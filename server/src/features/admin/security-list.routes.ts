@@ -1,18 +1,27 @@
-/** The security log, for the staff. */
-import { securityEventList } from '@eleven/protocol/api/admin/security';
+/** The security log for admins: list, export. */
+import { securityEventExport, securityEventList } from '@eleven/protocol/api/admin/security';
 import { role } from '@eleven/protocol/api/user';
 import type { FastifyInstance } from 'fastify';
+import { exportList } from '../../audit/export.ts';
+import type { Clock } from '../../core/clock.ts';
 import { optionOf } from '../../core/option-of.ts';
 import type { Db } from '../../db/database.ts';
 import { route } from '../../http/route.ts';
 import { listSecurityEvents } from './security-list.store.ts';
 
-export async function securityListRoutes(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
+const EXPORT_PAGE = 500;
+
+export async function securityListRoutes(
+  app: FastifyInstance,
+  deps: { db: Db; readDb: Db; clock: Clock },
+): Promise<void> {
+  const { readDb } = deps;
+
   route(app, securityEventList, async ({ query }) => {
     const { before, limit, ...filters } = query;
     const from = before === undefined ? undefined : BigInt(before);
     // One row more than requested shows whether there is a next page.
-    const found = await listSecurityEvents(db, filters, { before: from, limit: limit + 1 });
+    const found = await listSecurityEvents(readDb, filters, { before: from, limit: limit + 1 });
     const page = found.slice(0, limit);
     return {
       events: page.map(({ event, actorName, actorRole, targetName }) => ({
@@ -36,4 +45,51 @@ export async function securityListRoutes(app: FastifyInstance, { db }: { db: Db 
       nextBefore: found.length > limit ? (page.at(-1)?.event.id.toString() ?? null) : null,
     };
   });
+
+  route(app, securityEventExport, ({ query, user }) =>
+    exportList(deps, {
+      list: 'security',
+      actor: user,
+      filters: query,
+      head: [
+        'id',
+        'minute',
+        'last time',
+        'count',
+        'event',
+        'outcome',
+        'code',
+        'actor',
+        'actor id',
+        'role',
+        'address hash',
+        'target',
+        'target id',
+        'network',
+        'device',
+        'route',
+      ],
+      read: (after: bigint | undefined) =>
+        listSecurityEvents(readDb, query, { after: after ?? 0n, limit: EXPORT_PAGE }),
+      cursorOf: ({ event }) => event.id,
+      cells: ({ event, actorName, actorRole }) => [
+        event.id,
+        event.minute.toISOString(),
+        event.lastAt.toISOString(),
+        event.count,
+        event.kind,
+        event.outcome,
+        event.code,
+        actorName,
+        event.actorId,
+        actorRole,
+        event.addressHash,
+        event.targetKind,
+        event.targetId,
+        event.network,
+        event.device,
+        event.route,
+      ],
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 /** The security log with the names of the accounts in its events, where they still exist. */
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/database.ts';
 import { securityEvents, users } from '../../db/schema.ts';
@@ -11,12 +11,14 @@ interface SecurityFilters {
   readonly network?: string | undefined;
 }
 
-/** Newest first. */
-export async function listSecurityEvents(
-  db: Db,
-  filters: SecurityFilters,
-  { before, limit }: { before: bigint | undefined; limit: number },
-) {
+interface Page {
+  readonly before?: bigint | undefined;
+  readonly after?: bigint;
+  readonly limit: number;
+}
+
+/** Newest first; oldest first with `after`. */
+export async function listSecurityEvents(db: Db, filters: SecurityFilters, { before, after, limit }: Page) {
   const { id, kind, outcome, actorId, network, targetKind, targetId } = securityEvents;
   const actors = alias(users, 'actors');
   const targets = alias(users, 'targets');
@@ -35,8 +37,9 @@ export async function listSecurityEvents(
       and(
         ...isAsked.map(([column, value]) => (value === undefined ? undefined : eq(column, value))),
         before === undefined ? undefined : lt(id, before),
+        after === undefined ? undefined : gt(id, after),
       ),
     )
-    .orderBy(desc(id))
+    .orderBy(after === undefined ? desc(id) : asc(id))
     .limit(limit);
 }

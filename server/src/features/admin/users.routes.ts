@@ -16,7 +16,7 @@ import type { FastifyInstance } from 'fastify';
 import { exportList } from '../../audit/export.ts';
 import type { Vaults } from '../../chain/vaults.ts';
 import { AppError } from '../../core/app-error.ts';
-import { withChecksum } from '../../core/checksum.ts';
+import { withChecksum, withShownWallet } from '../../core/checksum.ts';
 import { isSuspended } from '../../db/suspension.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
@@ -181,9 +181,10 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
             endsAt: position.endsAt,
           })),
       })),
-      mails: mails.map(({ id, kind, createdAt, sentAt, dueAt, lastError, bouncedAt, complainedAt }) => ({
+      mails: mails.map(({ id, kind, params, createdAt, sentAt, dueAt, lastError, bouncedAt, complainedAt }) => ({
         id,
         kind,
+        ...(params.activity === undefined ? {} : { activity: params.activity }),
         createdAt: createdAt.toISOString(),
         sentAt: sentAt?.toISOString() ?? null,
         dueAt: dueAt?.toISOString() ?? null,
@@ -202,7 +203,7 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
     return {
       entries: page.map(({ id, kind, params: values, createdAt }) => {
         const rendered = isActivityKind(kind)
-          ? renderActivity(kind, maskNetworkIn(reader.role, values), locale)
+          ? renderActivity(kind, withShownWallet(maskNetworkIn(reader.role, values)), locale)
           : { action: kind, description: '' };
         return {
           id: id.toString(),

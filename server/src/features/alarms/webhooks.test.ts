@@ -41,8 +41,8 @@ describe('a webhook', () => {
       ['/services/T0/B0/x', { text: `${message.text.ko}\n${message.text.en}` }],
     ]);
     expect(message.text).toEqual({
-      ko: '[일레븐] 적립금 기간: 적립금이 곧 바닥납니다. 12.4일 (기준: 30일 미만). 2026-03-01 09:00 UTC부터. docs/operations.md의 “Runway below 30 days”. https://eleven.example/admin/dashboard?section=reserve',
-      en: '[Eleven] Runway: The reserve runs out soon. 12.4 days (alarm below 30 days). Since 2026-03-01 09:00 UTC. See “Runway below 30 days” in docs/operations.md. https://eleven.example/admin/dashboard?section=reserve',
+      ko: '[일레븐] 적립금 기간: 적립금이 곧 바닥납니다. 12일 (기준: 30일 미만). 2026-03-01 09:00 UTC부터. docs/operations.md의 “Runway below 30 days”. https://eleven.example/admin/dashboard?section=reserve',
+      en: '[Eleven] Runway: The reserve runs out soon. 12 days (alarm below 30 days). Since 2026-03-01 09:00 UTC. See “Runway below 30 days” in docs/operations.md. https://eleven.example/admin/dashboard?section=reserve',
     });
   });
 

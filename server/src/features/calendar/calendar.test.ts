@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { parseEther } from 'viem';
 import { describe, expect, it } from 'vitest';
+import { withChecksum } from '../../core/checksum.ts';
 import { activity, calendarFeeds, idempotencyKeys, positions, users, wallets } from '../../db/schema.ts';
 import type { TestUser } from '../../testing/app.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
@@ -23,7 +24,7 @@ async function opened(user: TestUser): Promise<string> {
 let made = 0;
 async function term(user: TestUser, more: Partial<typeof positions.$inferInsert> = {}) {
   made += 1;
-  const account = `0x${String(made).padStart(40, '0')}`;
+  const account = `0xabcdef${String(made).padStart(34, '0')}`;
   const { db } = database();
   await db.insert(wallets).values({ address: account, userId: user.id, linkedAt: clock.now() });
   const base = {
@@ -62,7 +63,7 @@ describe('the calendar of fixed terms', () => {
     expect((await send('PATCH', user, PATH, { showsAmounts: true })).statusCode).toBe(204);
     const shown = unfolded((await read(url)).body);
     expect(shown).toContain('7.0000 BNB');
-    expect(shown).toContain(one);
+    expect(shown).toContain(withChecksum(one));
     const uids = (text: string) => [...text.matchAll(/^UID:(\S+)/gm)].map(([, uid]) => uid);
     expect(uids(shown)).toEqual(uids(body));
     await database().db.update(users).set({ locale: 'ko' }).where(eq(users.id, user.id));

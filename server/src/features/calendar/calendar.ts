@@ -9,6 +9,7 @@ import { termsCalendar } from '@eleven/protocol/calendar';
 import { nameOf, type Vaults } from '../../chain/vaults.ts';
 import { accountLocale } from '../../core/account-locale.ts';
 import { AppError } from '../../core/app-error.ts';
+import { withChecksum } from '../../core/checksum.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Keys } from '../../core/keys.ts';
 import type { Db } from '../../db/database.ts';
@@ -101,7 +102,8 @@ export async function writeFeed(deps: CalendarDeps, key: string, network: string
     terms.map((term) => {
       const id = term.id.toString();
       const [uid] = keys.macs('calendar entry', [reader.userId, chainId, term.vault, id, term.startedAt].join(' '));
-      return { ...term, chainId, id, uid, vaultName: nameOf(vaults, term.vault) };
+      const wallet = withChecksum(term.wallet);
+      return { ...term, wallet, chainId, id, uid, vaultName: nameOf(vaults, term.vault) };
     }),
     {
       locale: accountLocale(reader),

@@ -34,6 +34,7 @@ describe('the gallery of emails', () => {
       'content-disposition': 'inline; filename="verifyEmail.html"',
       'x-frame-options': 'SAMEORIGIN',
     });
+    expect(dark?.headers).not.toHaveProperty('origin-agent-cluster');
     const policy = String(dark?.headers['content-security-policy']).split('; ');
     expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "frame-ancestors 'self'", 'sandbox']));
     expect(policy.join()).not.toContain('script');

@@ -40,6 +40,8 @@ export function sampleEmailRoutes(app: FastifyInstance, { links }: { links: Link
     const email = (await readEmails()).find(({ key }) => key === query.key);
     if (!email) throw new AppError('notFound');
     reply.headers({ 'content-security-policy': POLICY, 'x-frame-options': 'SAMEORIGIN' });
+    // A sandboxed page has no origin to get an agent cluster for: Chromium warns.
+    reply.removeHeader('origin-agent-cluster');
     // Its links open in another window: in its frame they would replace it.
     const html = asSeen(email.copies[query.locale].html, query.look).replace(
       '<head>',

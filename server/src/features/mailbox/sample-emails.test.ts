@@ -152,6 +152,10 @@ describe.each(copies)('$key in $language', ({ language, subject, preheader, text
     if (unsubscribeUrl && !text.includes('status-end')) expect(hrefs).toContain(unsubscribeUrl);
   });
 
+  it('speaks of no button, which plain text does not have', () => {
+    expect(text).not.toMatch(/버튼|button/i);
+  });
+
   it('has a plain text of at most 76 columns, with whole addresses, that says the same', () => {
     for (const line of text.split('\n')) {
       if (line !== '-- ') expect(line).toBe(line.trimEnd());

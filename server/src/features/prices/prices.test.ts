@@ -4,8 +4,8 @@
  */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { walletHistory } from '@eleven/protocol/api/history';
 import { prices as pricesRoute } from '@eleven/protocol/api/value/prices';
-import { walletHistory } from '@eleven/protocol/api/vault';
 import { ratesCountFrom } from '@eleven/protocol/value';
 import { type FeedRound, readLatestRound, readRound } from '@eleven/vault-client/read-price-feed';
 import { parseEther } from 'viem';

@@ -1,4 +1,4 @@
-import { dryRun, type VaultCallJson } from '@eleven/protocol/api/vault';
+import { dryRun, type VaultCallJson } from '@eleven/protocol/api/dry-run';
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { type Address, parseEther, zeroAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

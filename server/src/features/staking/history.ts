@@ -1,6 +1,6 @@
 /** Pages of the history of one wallet, or of several together. */
 
-import type { HistoryEntry, HistoryGroup } from '@eleven/protocol/api/vault';
+import type { HistoryEntry, HistoryGroup } from '@eleven/protocol/api/history';
 import { feeOf } from '@eleven/protocol/statements/fees';
 import { withChecksum } from '../../core/checksum.ts';
 import type { PricesEnv } from '../../core/env/prices.ts';

@@ -8,6 +8,7 @@ import { TERM_DAYS } from '@eleven/protocol/vault/terms';
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { type Address, parseEther } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withChecksum } from '../../core/checksum.ts';
 import { actAtOnce } from '../../testing/act-at-once.ts';
 import { TEST_ORIGIN } from '../../testing/app.ts';
 import { useChain } from '../../testing/chain/anvil.ts';
@@ -204,6 +205,7 @@ describe('the calendar file of a position', () => {
     });
     expect(timeOf(event, 'DTSTART')).toBe(Number(endsAt));
     expect(textOf(event, 'SUMMARY')).toMatch(/^일레븐: 기간형 \d+일 만기/);
+    expect(textOf(event, 'DESCRIPTION')).toContain(withChecksum(staker));
     expect(onlyValueOf(event, 'URL')).toBe(`${TEST_ORIGIN}/dashboard`);
     // Without a choice, the reader's own language.
     expect((await fileOf(staker, held.id, '', 'ko-KR')).body).toBe(answer.body);

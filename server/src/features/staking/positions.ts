@@ -3,6 +3,7 @@ import type { Download } from '@eleven/protocol/api/route';
 import type { FixedPosition, WalletPositions } from '@eleven/protocol/api/vault';
 import { termCalendar } from '@eleven/protocol/calendar';
 import type { Locale } from '@eleven/protocol/product';
+import { withChecksum } from '../../core/checksum.ts';
 import type { findHoldings, PositionMark, PositionRow } from './positions.store.ts';
 import type { WalletKey } from './staking.store.ts';
 
@@ -42,7 +43,8 @@ export function describeCalendar(
   position: PositionRow,
   { locale, dashboardUrl, vaultName }: { locale: Locale; dashboardUrl: string; vaultName: string | undefined },
 ): Download {
-  const { chainId, vaultAddress: vault, account: wallet } = key;
+  const { chainId, vaultAddress: vault, account } = key;
+  const wallet = withChecksum(account);
   const id = position.id.toString();
   const file = termCalendar({ ...position, id, chainId, vault, wallet, vaultName }, locale, dashboardUrl);
   async function* text() {

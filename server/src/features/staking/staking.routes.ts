@@ -1,13 +1,9 @@
 /** A wallet's holdings, history and rewards in the vault, and dry runs of its next call. */
+
+import { dryRun } from '@eleven/protocol/api/dry-run';
+import { linkedHistory, walletHistory } from '@eleven/protocol/api/history';
 import { positionCalendar } from '@eleven/protocol/api/position-calendar';
-import {
-  dryRun,
-  linkedHistory,
-  walletBalance,
-  walletHistory,
-  walletPositions,
-  walletRewards,
-} from '@eleven/protocol/api/vault';
+import { walletBalance, walletPositions, walletRewards } from '@eleven/protocol/api/vault';
 import { errorText } from '@eleven/protocol/errors';
 import { callFromJson } from '@eleven/vault-client/vault-call';
 import type { FastifyInstance } from 'fastify';

@@ -1,6 +1,6 @@
 /** The events of wallets, with the fees of their transactions. All addresses are lower-case. */
 
-import { HISTORY_GROUPS, type HistoryGroup } from '@eleven/protocol/api/vault';
+import { HISTORY_GROUPS, type HistoryGroup } from '@eleven/protocol/api/history';
 import { type AccountEventKind, isAccountEventKind } from '@eleven/protocol/vault/vault-events';
 import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';

@@ -1,4 +1,5 @@
-import { historyGroup, vaultStats, walletBalance, walletHistory, walletPositions } from '@eleven/protocol/api/vault';
+import { historyGroup, walletHistory } from '@eleven/protocol/api/history';
+import { vaultStats, walletBalance, walletPositions } from '@eleven/protocol/api/vault';
 import { accrue, claimable, rewardFor, termReward } from '@eleven/protocol/vault/rewards';
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { type Address, getAddress, parseEther } from 'viem';

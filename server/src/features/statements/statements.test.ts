@@ -4,14 +4,9 @@
  */
 
 import { createHash } from 'node:crypto';
+import { HISTORY_GROUPS, type LinkedHistory, linkedHistory, walletHistory } from '@eleven/protocol/api/history';
 import { type StatementSummary, statementSummary } from '@eleven/protocol/api/statements';
-import {
-  HISTORY_GROUPS,
-  type LinkedHistory,
-  linkedHistory,
-  walletHistory,
-  walletPositions,
-} from '@eleven/protocol/api/vault';
+import { walletPositions } from '@eleven/protocol/api/vault';
 import { PRINT_TEXTS } from '@eleven/protocol/statements/print-texts';
 import {
   type Entered,
@@ -378,7 +373,8 @@ describe('the file', () => {
       `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     );
     // It is a page, and has the headers of pages.
-    expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'cross-origin-opener-policy': expect.any(String) });
+    expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'origin-agent-cluster': '?1' });
+    expect(headers).toMatchObject({ 'cross-origin-opener-policy': expect.any(String) });
     expect(body).toContain('<html lang="ko">');
     expect(body).toContain(getAddress(api.indexed.vault.address));
     expect(body).toContain('=cmd|&quot;calc&quot;,&lt;i&gt;');

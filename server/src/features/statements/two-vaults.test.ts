@@ -1,6 +1,7 @@
 /** Two vaults whose indexers have reached different blocks, and a transaction that moves a stake from one to the other. */
+
+import { linkedHistory } from '@eleven/protocol/api/history';
 import { statementSummary } from '@eleven/protocol/api/statements';
-import { linkedHistory } from '@eleven/protocol/api/vault';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Vaults } from '../../chain/vaults.ts';

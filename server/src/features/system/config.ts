@@ -1,7 +1,8 @@
 /** Facts about the installation for every page. */
 import type { Config } from '@eleven/protocol/api/system';
+import { CHAINS } from '@eleven/protocol/chains';
 import { operatorLine } from '@eleven/protocol/operator';
-import { CHAINS, PRODUCT_NAME } from '@eleven/protocol/product';
+import { PRODUCT_NAME } from '@eleven/protocol/product';
 import type { Vaults } from '../../chain/vaults.ts';
 import { withChecksum } from '../../core/checksum.ts';
 import type { Env } from '../../core/env.ts';

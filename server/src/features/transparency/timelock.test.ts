@@ -16,6 +16,7 @@ import {
 import { and, eq } from 'drizzle-orm';
 import { type Address, encodeFunctionData, type Hex, parseEther, toHex, zeroAddress } from 'viem';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { withChecksum } from '../../core/checksum.ts';
 import { vaultNews } from '../../db/schema.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { removeAfter } from '../../indexer/roll-back.store.ts';
@@ -202,7 +203,7 @@ async function read(api: VaultApp, timelock: Address) {
   for (;;) {
     const { timelock: found } = vaultTimelock.reply.parse((await api.get('/api/vault/timelock')).json());
     if (!found) throw new Error('the owner is no timelock');
-    expect(found.address).toBe(timelock.toLowerCase());
+    expect(found.address).toBe(withChecksum(timelock));
     if (found.asOf && found.asOf.blockNumber >= finalized.number) return found;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

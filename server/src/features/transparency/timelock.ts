@@ -1,6 +1,7 @@
 /** Turns the events of the timelock into its operations, in their API shape. */
 import type { TimelockOperation, VaultTimelock } from '@eleven/protocol/api/transparency';
 import { type TimelockOperation as Operation, operationsOf } from '@eleven/vault-client/timelock-operations';
+import { withChecksum } from '../../core/checksum.ts';
 import type { findTimelock } from './timelock.store.ts';
 
 const MAX_ENDED = 20;
@@ -17,7 +18,7 @@ export function describeTimelock(
   const operations = operationsOf(events);
   const isWaiting = ({ state }: Operation) => state === 'scheduled';
   return {
-    address: owner,
+    address: withChecksum(owner),
     delaySeconds,
     asOf: cursor ? { blockNumber: cursor.cursorBlock, blockTime: cursor.cursorTime } : null,
     waiting: operations
@@ -35,7 +36,11 @@ export function describeTimelock(
 function describe({ calls, endedAt, endedTx, ...operation }: Operation): TimelockOperation {
   return {
     ...operation,
-    calls: calls.map(({ target, valueWei, data }) => ({ target, valueWei: valueWei.toString(), data })),
+    calls: calls.map(({ target, valueWei, data }) => ({
+      target: withChecksum(target),
+      valueWei: valueWei.toString(),
+      data,
+    })),
     endedAt: endedAt ?? null,
     endedTx: endedTx ?? null,
   };

@@ -13,6 +13,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { perVault, type Vaults } from '../../chain/vaults.ts';
 import { AppError } from '../../core/app-error.ts';
+import { withChecksum } from '../../core/checksum.ts';
 import type { Db } from '../../db/database.ts';
 import { route } from '../../http/route.ts';
 import { findCoverageRows } from './coverage.store.ts';
@@ -63,7 +64,13 @@ export async function transparencyRoutes(
 
   route(app, vaultRoles, async ({ query: { vault } }) => {
     const { owner, ownerIsContract, delaySeconds, pendingOwner, guardian } = await rolesOf(vault)();
-    return { owner, ownerIsContract, delaySeconds, pendingOwner, guardian };
+    return {
+      owner: withChecksum(owner),
+      ownerIsContract,
+      delaySeconds,
+      pendingOwner: pendingOwner && withChecksum(pendingOwner),
+      guardian: guardian && withChecksum(guardian),
+    };
   });
 
   route(app, vaultTimelock, async ({ query: { vault } }) => {

@@ -79,7 +79,9 @@ export async function unsubscribeRoutes(app: FastifyInstance, { db, clock, hub, 
       { parseAs: 'buffer', bodyLimit: FORM_BYTES },
       async (request: FastifyRequest, body: Buffer) => {
         const type = request.headers['content-type'] ?? '';
-        const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => undefined);
+        const form = await new Response(Uint8Array.from(body), { headers: { 'content-type': type } })
+          .formData()
+          .catch(() => undefined);
         return form?.get('List-Unsubscribe') ?? null;
       },
     );

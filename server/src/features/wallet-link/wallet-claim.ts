@@ -5,7 +5,7 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { CLAIM_HOURS } from '@eleven/protocol/api/wallets';
+import { CLAIM_HOURS } from '@eleven/protocol/api/wallet-links';
 import { HOUR_MS } from '@eleven/protocol/durations';
 import { findCredentialsOf } from '../../accounts/factors.store.ts';
 import { deletePendingOf } from '../../accounts/pending/pending-sign-in.store.ts';

@@ -1,14 +1,14 @@
 /** The wallets of the signed-in user, and claims to wallets of other accounts. */
 import {
   claimWallet,
-  linkedWallets,
   linkMessage,
   linkWallet,
   nameWallet as nameWalletRoute,
   stopWalletClaim,
   stopWalletClaimByLink,
   unlinkWallet,
-} from '@eleven/protocol/api/wallets';
+} from '@eleven/protocol/api/wallet-links';
+import { linkedWallets } from '@eleven/protocol/api/wallets';
 import type { FastifyInstance } from 'fastify';
 import { type ClaimRow, listClaims } from '../../accounts/wallet-claims.store.ts';
 import type { WalletRow } from '../../accounts/wallets.store.ts';

@@ -1,4 +1,5 @@
-import { linkedWallets, linkMessage } from '@eleven/protocol/api/wallets';
+import { linkMessage } from '@eleven/protocol/api/wallet-links';
+import { linkedWallets } from '@eleven/protocol/api/wallets';
 import { MINUTE_MS } from '@eleven/protocol/durations';
 import { eq } from 'drizzle-orm';
 import { type Hex, hashMessage, parseEther } from 'viem';

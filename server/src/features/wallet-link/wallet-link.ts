@@ -1,5 +1,5 @@
 /** Links a wallet to the user who signs, with that wallet, the message written for exactly this user and wallet. */
-import { LABEL_MAX } from '@eleven/protocol/api/wallets';
+import { LABEL_MAX } from '@eleven/protocol/api/wallet-links';
 import type { Locale } from '@eleven/protocol/product';
 import type { FastifyRequest } from 'fastify';
 import type { IdentityDeps } from '../../accounts/deps.ts';

@@ -1,4 +1,4 @@
-import { linkMessage } from '@eleven/protocol/api/wallets';
+import { linkMessage } from '@eleven/protocol/api/wallet-links';
 import { concat, type Hex, serializeErc6492Signature, slice, toHex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { parseSiweMessage } from 'viem/siwe';

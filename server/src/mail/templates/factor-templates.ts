@@ -60,8 +60,8 @@ export const FACTOR_TEMPLATES = {
         'Somebody who knows your password told us that the second factor of your Eleven account is lost. In 72 hours we send a link to this address that removes every second factor.',
       ),
       text(
-        '직접 요청하지 않으셨다면 아래 버튼으로 멈추고 비밀번호를 바꾸어 주십시오.',
-        'If this was not you, stop it with the button and change your password.',
+        '직접 요청하지 않으셨다면 아래 링크로 멈추고 비밀번호를 바꾸어 주십시오.',
+        'If this was not you, stop it with the link below and change your password.',
       ),
     ],
     button: text('복구 멈추기', 'Stop the recovery'),
@@ -81,8 +81,8 @@ export const FACTOR_TEMPLATES = {
         'Our support team proposes to remove the lost second factor of your Eleven account. If a second member of our staff agrees, we send a link to this address 72 hours from now that removes every second factor.',
       ),
       text(
-        '고객센터에 부탁하지 않으셨다면 아래 버튼으로 멈추고 비밀번호를 바꾸어 주십시오.',
-        'If you did not ask support for this, stop it with the button and change your password.',
+        '고객센터에 부탁하지 않으셨다면 아래 링크로 멈추고 비밀번호를 바꾸어 주십시오.',
+        'If you did not ask support for this, stop it with the link below and change your password.',
       ),
     ],
     button: text('멈추기', 'Stop it'),
@@ -98,8 +98,8 @@ export const FACTOR_TEMPLATES = {
     subject: text('이제 2단계 인증을 지울 수 있습니다', 'You can now remove your second factor'),
     body: [
       text(
-        '기다려야 하는 72시간이 지났습니다. 아래 버튼으로 인증 앱, 패스키, 백업 코드를 모두 지우면 2단계 인증 없이 로그인할 수 있습니다. 모든 기기에서 로그아웃됩니다.',
-        'The 72 hours are over. The button removes the authenticator app, passkeys and backup codes: you can then sign in without a second factor. It signs out all devices.',
+        '기다려야 하는 72시간이 지났습니다. 아래 링크로 인증 앱, 패스키, 백업 코드를 모두 지우면 2단계 인증 없이 로그인할 수 있습니다. 모든 기기에서 로그아웃됩니다.',
+        'The 72 hours are over. The link below lets you remove the authenticator app, passkeys and backup codes: you can then sign in without a second factor. That signs out all devices.',
       ),
       text('링크는 7일 동안 쓸 수 있습니다.', 'The link works for 7 days.'),
     ],

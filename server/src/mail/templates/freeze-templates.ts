@@ -114,8 +114,8 @@ export const FREEZE_TEMPLATES = {
         'Somebody who has the thaw link told us that every second factor of your Eleven account is lost. In 72 hours the account can be thawed without one, and we send a link to this address.',
       ),
       text(
-        '직접 요청하지 않으셨다면 아래 버튼으로 멈추어 주십시오. 계정은 동결된 채로 있습니다.',
-        'If this was not you, stop it with the button. The account stays frozen.',
+        '직접 요청하지 않으셨다면 아래 링크로 멈추어 주십시오. 계정은 동결된 채로 있습니다.',
+        'If this was not you, stop it with the link below. The account stays frozen.',
       ),
     ],
     button: text('복구 멈추기', 'Stop the recovery'),

@@ -54,8 +54,8 @@ export const NEWS_TEMPLATES = {
     subject: text('문의 {number}: 이메일 주소를 확인해 주십시오', 'Ticket {number}: please confirm your address'),
     body: [
       text(
-        '이 주소로 일레븐 고객센터에 문의가 작성되었습니다. 아래 버튼으로 주소를 확인하면 문의가 접수됩니다.',
-        'Somebody wrote to Eleven support from this address. We receive the ticket once you confirm the address with the button.',
+        '이 주소로 일레븐 고객센터에 문의가 작성되었습니다. 아래 링크로 주소를 확인하면 문의가 접수됩니다.',
+        'Somebody wrote to Eleven support from this address. We receive the ticket once you confirm the address with the link below.',
       ),
       text(
         '같은 링크에서 답변을 읽고 이어서 쓸 수 있습니다. 링크를 가진 사람은 누구나 문의를 읽을 수 있으니 다른 사람에게 보내지 마십시오.',

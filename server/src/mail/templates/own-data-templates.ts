@@ -36,8 +36,8 @@ export const OWN_DATA_TEMPLATES = {
         'Staked BNB belongs to your wallet and stays on the blockchain. Without the account you can withdraw it with your wallet on the exit page: {exitUrl}',
       ),
       text(
-        '마음이 바뀌었거나 직접 요청하지 않으셨다면 아래 버튼으로 계정을 유지하십시오. 로그인하지 않아도 됩니다.',
-        'If you changed your mind, or if this was not you, keep the account with the button. You do not need to log in.',
+        '마음이 바뀌었거나 직접 요청하지 않으셨다면 아래 링크로 계정을 유지하십시오. 로그인하지 않아도 됩니다.',
+        'If you changed your mind, or if this was not you, keep the account with the link below. You do not need to log in.',
       ),
     ],
     button: text('계정 유지하기', 'Keep the account'),

@@ -21,7 +21,7 @@ export const STATUS_TEMPLATES = {
     subject: text('장애 소식 메일: 주소를 확인해 주십시오', 'Emails about incidents: please confirm your address'),
     body: [
       text(
-        '이 주소로 일레븐의 장애 소식을 받겠다는 요청이 있었습니다. 아래 버튼으로 확인하면 장애가 시작되거나, 새 소식이 있거나, 해결될 때 메일을 보냅니다.',
+        '이 주소로 일레븐의 장애 소식을 받겠다는 요청이 있었습니다. 아래 링크로 확인하면 장애가 시작되거나, 새 소식이 있거나, 해결될 때 메일을 보냅니다.',
         'Somebody asked for emails about incidents at Eleven to this address. Once you confirm, we write when an incident begins, has news, or ends.',
       ),
       text('7일 안에 확인하지 않으면 이 주소를 지웁니다.', 'Without that, we delete the address after 7 days.'),

@@ -34,7 +34,7 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
     subject: text('이메일 주소를 확인해 주십시오', 'Please confirm your email address'),
     body: [
       text(
-        '이 주소로 일레븐 계정이 만들어졌습니다. 아래 버튼을 눌러 본인의 주소임을 확인해 주십시오.',
+        '이 주소로 일레븐 계정이 만들어졌습니다. 아래 링크를 열어 본인의 주소임을 확인해 주십시오.',
         'An Eleven account was created with this address. Please confirm that it is yours.',
       ),
       text('링크는 48시간 동안 쓸 수 있습니다.', 'The link works for 48 hours.'),
@@ -170,8 +170,8 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
         'Both addresses have confirmed. The email address of your Eleven account changes to {email} on {dueAt}. Until then, log in with the current one.',
       ),
       text(
-        '원하지 않으시면 아래 버튼이나 프로필에서 그 전에 멈출 수 있습니다.',
-        'If you do not want this, stop it before then with the button or on your profile.',
+        '원하지 않으시면 아래 링크나 프로필에서 그 전에 멈출 수 있습니다.',
+        'If you do not want this, stop it before then with the link below or on your profile.',
       ),
     ],
     button: text('변경 멈추기', 'Stop the change'),
@@ -221,8 +221,8 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
         'The email address of your Eleven account is now {email}. We no longer send emails to this address.',
       ),
       text(
-        '직접 바꾸지 않으셨다면 아래 버튼으로 되돌려 주십시오. 주소가 다시 이 주소가 되고, 모든 기기에서 로그아웃되며, 비밀번호를 새로 정하게 됩니다. 7일 동안 쓸 수 있습니다.',
-        'If this was not you, undo it with the button: the account goes back to this address, all devices are signed out, and you set a new password. The link works for 7 days.',
+        '직접 바꾸지 않으셨다면 아래 링크로 되돌려 주십시오. 주소가 다시 이 주소가 되고, 모든 기기에서 로그아웃되며, 비밀번호를 새로 정하게 됩니다. 7일 동안 쓸 수 있습니다.',
+        'If this was not you, undo it with the link below: the account goes back to this address, all devices are signed out, and you set a new password. The link works for 7 days.',
       ),
     ],
     button: text('본인이 아닙니다, 되돌리기', 'This was not me: undo it'),

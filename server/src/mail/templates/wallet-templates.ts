@@ -13,8 +13,8 @@ export const WALLET_TEMPLATES = {
         'Another Eleven account has signed with the wallet {wallet} and claims it. Unless you keep it, it moves there on {dueAt} and can no longer sign in to your account.',
       ),
       text(
-        '직접 요청하지 않으셨다면 아래 버튼으로 막으십시오. 그리고 누군가 이 지갑의 키를 쓸 수 있다는 뜻이므로, 맡긴 BNB를 안전한 지갑으로 옮기십시오.',
-        'If this was not you, keep the wallet with the button. It also means that somebody else can use its key: move your BNB to a wallet that is safe.',
+        '직접 요청하지 않으셨다면 아래 링크로 막으십시오. 그리고 누군가 이 지갑의 키를 쓸 수 있다는 뜻이므로, 맡긴 BNB를 안전한 지갑으로 옮기십시오.',
+        'If this was not you, keep the wallet with the link below. It also means that somebody else can use its key: move your BNB to a wallet that is safe.',
       ),
     ],
     button: text('지갑 지키기', 'Keep the wallet'),

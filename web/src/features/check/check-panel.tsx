@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormat } from '../../i18n/format.ts';
+import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -7,6 +8,8 @@ import { Icon } from '../../ui/icons.tsx';
 import { MORE_ICONS } from '../../ui/more-icons.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { type KeyValue, KeyValues } from '../../ui/table/key-values.tsx';
+import { useWallet } from '../../wallet/use-wallet.ts';
+import { nameOf } from '../../wallet/wallet-name.ts';
 import css from './check-panel.module.css';
 import { CHECK_TEXTS } from './check-texts.ts';
 import { type Figure, isEqual } from './figure.ts';
@@ -34,6 +37,7 @@ export function CheckPanel(props: CheckPanelProps) {
   const format = useFormat();
   const compared = outcome?.kind === 'compared' ? outcome : undefined;
   const { figures = [], reader, asOf, newest } = compared ?? {};
+  const readerName = nameOf(reader?.option, useWallet().options, useLocale()) ?? reader?.name ?? '';
   const areEqual = figures.length > 0 && figures.every(isEqual);
   const Heading = isCard ? 'h2' : 'h3';
   const parts = (
@@ -66,7 +70,7 @@ export function CheckPanel(props: CheckPanelProps) {
       <div className={css.facts}>
         <KeyValues
           items={[
-            { label: texts.through, figure: false, value: reader ? texts[reader.kind](reader.name) : '–' },
+            { label: texts.through, figure: false, value: reader ? texts[reader.kind](readerName) : '–' },
             { label: texts.serverBlock, value: asOf === undefined ? '–' : format.count(asOf) },
             {
               label: texts.newestBlock,

@@ -1,4 +1,4 @@
-import { CHAINS } from '@eleven/protocol/product';
+import { CHAINS } from '@eleven/protocol/chains';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';

@@ -100,7 +100,7 @@ it('says that rewards forfeited by an emergency exit are not all counted', async
   expect(details[2]).not.toContain('not counted');
 });
 
-it('shows the network’s fee once for each transaction, and says where it is missing', async () => {
+it('shows the network’s fee once per transaction, and says if it is missing', async () => {
   const fees = [
     { feeStatus: 'paid', feeWei: '1234560000000' },
     { feeStatus: 'counted', feeWei: null },
@@ -119,7 +119,7 @@ it('shows the network’s fee once for each transaction, and says where it is mi
   ]);
 });
 
-it('shows all linked wallets together, each row with its wallet, and one of them when it is chosen', async () => {
+it('shows all linked wallets together, each row with its wallet, or only the one that is chosen', async () => {
   const linkedAt = '2026-11-20T00:00:00.000Z';
   const wallets = [
     { address: A, label: 'Ledger', linkedAt },

@@ -1,5 +1,5 @@
 import { sameAddress, shortAddress } from '@eleven/protocol/address';
-import { type HistoryEntry, type HistoryGroup, linkedHistory, walletHistory } from '@eleven/protocol/api/vault';
+import { type HistoryEntry, type HistoryGroup, linkedHistory, walletHistory } from '@eleven/protocol/api/history';
 import { linkedWallets } from '@eleven/protocol/api/wallets';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';

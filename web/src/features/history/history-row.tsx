@@ -1,5 +1,5 @@
 import { ACTIVITY_KINDS } from '@eleven/protocol/activity';
-import type { HistoryEntry } from '@eleven/protocol/api/vault';
+import type { HistoryEntry } from '@eleven/protocol/api/history';
 import { formatBnb } from '@eleven/protocol/money';
 import { memo } from 'react';
 import { useFormat } from '../../i18n/format.ts';

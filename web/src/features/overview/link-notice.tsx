@@ -1,5 +1,6 @@
 import { sameAddress, shortAddress } from '@eleven/protocol/address';
-import { claimWallet, linkedWallets, linkMessage, linkWallet } from '@eleven/protocol/api/wallets';
+import { claimWallet, linkMessage, linkWallet } from '@eleven/protocol/api/wallet-links';
+import { linkedWallets } from '@eleven/protocol/api/wallets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useFormat } from '../../i18n/format.ts';

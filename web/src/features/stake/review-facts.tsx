@@ -1,4 +1,4 @@
-import { dryRun } from '@eleven/protocol/api/vault';
+import { dryRun } from '@eleven/protocol/api/dry-run';
 import { exactBnb, formatBnb } from '@eleven/protocol/money';
 import type { Plan } from '@eleven/protocol/vault/terms';
 import { callToJson, type VaultCall } from '@eleven/vault-client/vault-call';

@@ -7,7 +7,7 @@ import {
   supportAdminReopen,
   supportAdminThread,
 } from '@eleven/protocol/api/admin/support';
-import { CHAINS } from '@eleven/protocol/product';
+import { CHAINS } from '@eleven/protocol/chains';
 import { CATEGORY_NAMES } from '@eleven/protocol/tickets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { TicketContext } from '@eleven/protocol/api/support';
-import { CHAINS } from '@eleven/protocol/product';
+import { CHAINS } from '@eleven/protocol/chains';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';

@@ -19,10 +19,11 @@ export function useWriting<Values extends Record<string, string>>(name: string, 
   async function check(values: Values): Promise<boolean> {
     latest.current += 1;
     const turn = latest.current;
-    // Of the other fields, a category is no text, and a transaction hash looks like a private key: its field accepts nothing
-    // else and is stored only if it is valid.
-    const found = await secretIn(values.subject ?? '', values.text ?? '').then(
-      (secret) => secret ?? null,
+    const { email = '', subject = '', text = '' } = values;
+    // A transaction hash looks like a private key, so its field accepts nothing else and is stored only if it is valid. The
+    // email is checked by itself, so that the reason for a refusal quotes nothing but the text.
+    const found = await Promise.all([secretIn(subject, text), secretIn(email)]).then(
+      ([inText, inEmail]) => inText ?? inEmail ?? null,
       () => undefined,
     );
     if (turn === latest.current) {

@@ -57,7 +57,7 @@ export default function ActionStatus({
       </Notice>
     );
   }
-  if (!problem) return sentId && <HowItStands id={sentId} close={close} />;
+  if (!problem) return sentId && <HowItStands id={sentId} close={close} clear={action.clear} />;
   const hesitates = isHesitation(problem);
   const isDeclined = problem.kind === 'provider' && problem.problem === 'rejected';
   return (
@@ -105,11 +105,26 @@ function leave({ currentTarget }: MouseEvent<HTMLElement>, act: () => void): voi
   act();
 }
 
-/** The list of transactions may be out of sight, so the outcome is also shown where the action was started. */
-function HowItStands({ id, close }: { id: string; close: ReactNode }) {
+interface HowItStandsProps {
+  id: string;
+  close: ReactNode;
+  clear(): void;
+}
+
+/**
+ * The list of transactions may be out of sight, so the outcome is also shown where the action was started. A good outcome stays
+ * until another transaction begins anywhere on the page: one card after the other would keep its own.
+ */
+function HowItStands({ id, close, clear }: HowItStandsProps) {
   const locale = useLocale();
   const wallet = useWalletName();
-  const transaction = useTransactions().find((one) => one.id === id);
+  const all = useTransactions();
+  const transaction = all.find((one) => one.id === id);
+  const isPast = transaction?.stage === 'final' && all.some(({ askedAt }) => askedAt > transaction.askedAt);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is past
+  useEffect(() => {
+    if (isPast) clear();
+  }, [isPast]);
   if (!transaction) return null;
   const { call, stage } = transaction;
   return (

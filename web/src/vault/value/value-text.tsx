@@ -1,12 +1,15 @@
 import { type PriceBasis, prices } from '@eleven/protocol/api/value/prices';
+import { vaultStats } from '@eleven/protocol/api/vault';
 import { MINUTE_MS } from '@eleven/protocol/durations';
-import { formatUsd, formatWon, usdCentsOf, wonOf } from '@eleven/protocol/value';
-import { formatDate, useFormat } from '../../i18n/format.ts';
+import { formatUsd, formatWon, PRICE_STALE_SECONDS, usdCentsOf, wonOf } from '@eleven/protocol/value';
+import { useEffect } from 'react';
+import { formatDate, toDate, useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import { useSession } from '../../session/session.ts';
 import text from '../../styles/text.module.css';
 import { useConfig } from '../queries.ts';
+import { useVaultQuery } from '../scope.ts';
 import { currencyOf } from './value-currency.ts';
 import { VALUE_TEXTS } from './value-texts.ts';
 
@@ -25,11 +28,20 @@ export default function ValueText({ wei, claimWei, price, isWhole = claimWei !==
   const format = useFormat();
   const { user } = useSession();
   const { data: config } = useConfig();
-  const { data } = useApiQuery(prices, {
+  const { data, refetch } = useApiQuery(prices, {
     enabled: price === undefined,
     refetchInterval: MINUTE_MS,
     staleTime: MINUTE_MS,
   });
+  const { data: vault } = useApiQuery(vaultStats, { ...useVaultQuery(), enabled: price === undefined });
+  const chainNow = vault?.chainNow;
+  const age = chainNow !== undefined && data?.bnbUsd ? chainNow - data.bnbUsd.updatedAt : 0;
+  const isTooOld = age > PRICE_STALE_SECONDS;
+  // The chain's clock may pass the price's limit at once, as on the local chain. All values of a page share one request.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each reading of the clock
+  useEffect(() => {
+    if (isTooOld) void refetch({ cancelRefetch: false });
+  }, [isTooOld, chainNow]);
   const basis = price ?? data;
   if (!basis || !config?.prices) return null;
   const currency = currencyOf(user?.valueIn, format.locale);
@@ -37,8 +49,11 @@ export default function ValueText({ wei, claimWei, price, isWhole = claimWei !==
   const value = shown(wei);
   const voice = `${text.small} ${text.dim}`;
   if (value === undefined || !basis.bnbUsd) return isWhole && <span className={voice}>{texts.noPrice}</span>;
+  const { updatedAt } = basis.bnbUsd;
+  // Everything beside it is at the chain's time, and so may be of another year than this computer's clock.
+  const isOfChainYear = chainNow === undefined || yearOf(chainNow) === yearOf(updatedAt);
   const source = [
-    texts.chainlink(format.dateTime(basis.bnbUsd.updatedAt)),
+    texts.chainlink(isOfChainYear ? format.dateTime(updatedAt) : format.longDateTime(updatedAt)),
     ...(currency === 'krw' && basis.usdKrw
       ? [texts.bank(formatDate(format.locale, `${basis.usdKrw.day}T00:00:00Z`, 'UTC'))]
       : []),
@@ -51,6 +66,8 @@ export default function ValueText({ wei, claimWei, price, isWhole = claimWei !==
     </span>
   );
 }
+
+const yearOf = (seconds: number) => toDate(seconds).getUTCFullYear();
 
 /** Undefined if there is no price. */
 function worthOf(wei: bigint, { bnbUsd, usdKrw }: PriceBasis, currency: 'krw' | 'usd'): string | undefined {

@@ -1,6 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { vaultStats } from '@eleven/protocol/api/vault';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { queryKeyOf } from '../../lib/use-api.ts';
 import { fakeApi, USER } from '../../testing/fake-api.ts';
+import { vaultReply } from '../../testing/vault-reply.ts';
 import { renderInApp } from '../../testing/with-app.tsx';
 import { Value } from './value.tsx';
 
@@ -73,4 +76,23 @@ it.each([
   await waitFor(() => expect(api.to('/api/config').length + api.to('/api/user').length).toBeGreaterThan(0));
   expect(container.textContent).not.toContain('≈');
   expect(api.to('/api/prices')).toEqual([]);
+});
+
+it('is requested again when the chain’s clock has passed its limit, with the year if the chain is in another one', async () => {
+  const YEAR = 365 * 86_400;
+  const { updatedAt } = PRICES.bnbUsd;
+  const api = serve();
+  api.answers['GET /api/vault'] = { body: vaultReply({ chainNow: updatedAt + 60 }) };
+  const { client } = renderInApp(<Value wei={BNB} isWhole />);
+  expect(await screen.findByText(/^≈ \$654\.32 · Chainlink 22 Nov(?: 2026)?, /)).toBeDefined();
+  await waitFor(() => expect(api.to('/api/vault')).toHaveLength(1));
+  expect(api.to('/api/prices')).toHaveLength(1);
+  const renewed = Promise.withResolvers<void>();
+  const later = { ...PRICES, bnbUsd: { ...PRICES.bnbUsd, answer: '10000000000', updatedAt: updatedAt + YEAR } };
+  api.answers['GET /api/prices'] = () => renewed.promise.then(() => ({ body: later }));
+  act(() => client.setQueryData(queryKeyOf(vaultStats), vaultReply({ chainNow: updatedAt + YEAR + 60 })));
+  expect(await screen.findByText(/^≈ \$654\.32 · Chainlink 22 Nov 2026, /)).toBeDefined();
+  renewed.resolve();
+  expect(await screen.findByText(/^≈ \$100\.00 · Chainlink 22 Nov 2027, /)).toBeDefined();
+  expect(api.to('/api/prices')).toHaveLength(2);
 });

@@ -5,6 +5,7 @@
 import { parseQuantity, type Request } from '@eleven/vault-client/rpc';
 import { rpcRequest } from '@eleven/vault-client/rpc-request';
 import { withTimeout } from '@eleven/vault-client/with-timeout';
+import type { WalletOption } from '../discovery/eip1193.ts';
 import type { WalletStore } from '../wallet-store.ts';
 
 export interface ChainReader {
@@ -12,6 +13,8 @@ export interface ChainReader {
   readonly kind: 'wallet' | 'node' | 'publicNode';
   /** The wallet's name (empty if it gives none), or the host of the public node. */
   readonly name: string;
+  /** The wallet itself, which may have a name in each language. */
+  readonly option?: WalletOption;
   readonly request: Request;
 }
 
@@ -44,8 +47,8 @@ export async function findReader(
   const node = (kind: 'node' | 'publicNode', url: string | undefined): ChainReader[] =>
     url === undefined ? [] : [{ kind, name: kind === 'node' ? '' : new URL(url).host, request: rpcRequest(url) }];
   const readers: ChainReader[] = [
-    ...wallets.map(({ name, provider }): ChainReader => {
-      return { kind: 'wallet', name, request: (args) => provider.request(args) };
+    ...wallets.map((own): ChainReader => {
+      return { kind: 'wallet', name: own.name, option: own, request: (args) => own.provider.request(args) };
     }),
     ...node('node', rpcUrl),
     ...node('publicNode', publicRpcUrl),

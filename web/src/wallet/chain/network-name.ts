@@ -1,5 +1,6 @@
 /** The name of a network: ours and those that wallets commonly use; any other by its id. */
-import { CHAINS, type Locale, type Text } from '@eleven/protocol/product';
+import { CHAINS } from '@eleven/protocol/chains';
+import type { Locale, Text } from '@eleven/protocol/product';
 
 const OTHERS: Readonly<Record<number, Text>> = {
   1: { ko: '이더리움', en: 'Ethereum' },

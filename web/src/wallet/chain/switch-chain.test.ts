@@ -1,4 +1,4 @@
-import { CHAINS } from '@eleven/protocol/product';
+import { CHAINS } from '@eleven/protocol/chains';
 import { describe, expect, it } from 'vitest';
 import { fakeWallet } from '../../testing/fake-wallet.ts';
 import { switchChain } from './switch-chain.ts';

@@ -1,5 +1,5 @@
 /** Switches the wallet to the chain of this installation, adding the chain first if the wallet does not know it. */
-import { type ChainInfo, LOCAL_CHAIN_ID } from '@eleven/protocol/product';
+import { type ChainInfo, LOCAL_CHAIN_ID } from '@eleven/protocol/chains';
 import { classifyProviderError, type ProviderProblem } from '@eleven/vault-client/provider-error';
 import { type RequestArguments, toHex } from '@eleven/vault-client/rpc';
 

@@ -1,4 +1,4 @@
-import { walletHistory } from '@eleven/protocol/api/vault';
+import { walletHistory } from '@eleven/protocol/api/history';
 import { callApi } from '../../lib/api.ts';
 import type { WalletStore } from '../wallet-store.ts';
 import type { IndexedEvents } from './follow.ts';

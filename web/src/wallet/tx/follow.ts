@@ -2,7 +2,7 @@
  * Follows a pending transaction by one step: from its receipt, the sender's nonce and the server's events. Returns the next
  * state, or the same object if nothing is new.
  */
-import type { HistoryEntry } from '@eleven/protocol/api/vault';
+import type { HistoryEntry } from '@eleven/protocol/api/history';
 import { type FoundTransaction, findByNonce } from '@eleven/vault-client/find-by-nonce';
 import { readFinalized } from '@eleven/vault-client/read-finalized';
 import { type Receipt, readReceipt, readTransaction } from '@eleven/vault-client/read-transaction';

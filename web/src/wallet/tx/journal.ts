@@ -2,7 +2,7 @@
  * Transactions that are not final, stored in this browser (IndexedDB), so that they survive a reload or a closed tab. An entry
  * is written before the wallet opens and removed once its outcome is final.
  */
-import type { VaultCallJson } from '@eleven/protocol/api/vault';
+import type { VaultCallJson } from '@eleven/protocol/api/dry-run';
 import type { Transaction } from './transaction.ts';
 
 export interface Journal<Entry = Transaction> {

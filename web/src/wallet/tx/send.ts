@@ -3,9 +3,9 @@
  * by itself.
  */
 import { sameAddress } from '@eleven/protocol/address';
+import { dryRun } from '@eleven/protocol/api/dry-run';
 import { type Config, config } from '@eleven/protocol/api/system';
 import { vaultCode } from '@eleven/protocol/api/transparency';
-import { dryRun } from '@eleven/protocol/api/vault';
 import { isErrorCode } from '@eleven/protocol/errors';
 import { isContract } from '@eleven/vault-client/account-code';
 import { callRequest } from '@eleven/vault-client/encode-call';

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte } from 'drizzle-orm';
+import { and, eq, gt, gte, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { accounts, emailUndos, mailTokens } from '../../../db/schema.ts';
 import type { Tx } from '../../../db/tx.ts';
@@ -24,10 +24,13 @@ export async function deleteUndosSince(tx: Tx, { userId, changedAt }: UndoRow): 
   await tx.delete(emailUndos).where(and(eq(emailUndos.userId, userId), gte(emailUndos.changedAt, changedAt)));
 }
 
-/** Nobody can sign in with a password until a new one is set. */
-export async function takePasswordAway(tx: Tx, userId: string, now: Date): Promise<void> {
-  await tx
+/** Nobody can sign in with a password until a new one is set. False if there was none. */
+export async function takePasswordAway(tx: Tx, userId: string, now: Date): Promise<boolean> {
+  const isOwn = and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'));
+  const rows = await tx
     .update(accounts)
     .set({ password: null, updatedAt: now })
-    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')));
+    .where(and(isOwn, isNotNull(accounts.password)))
+    .returning({ userId: accounts.userId });
+  return rows.length > 0;
 }

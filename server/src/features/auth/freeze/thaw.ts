@@ -140,7 +140,7 @@ export async function thawAccount(
     if (!allows(await methodsOf(tx, frozen, now), asked)) throw new AppError('auth.stepUpMethod');
     if (!(await consumeToken(tx, hash, now))) throw new AppError('auth.linkInvalid');
     // First, so that no disputed change proves anything.
-    await dropDisputed(tx, frozen, now);
+    await dropDisputed(deps, tx, frozen, now);
     await checked?.spend(tx, now);
     if (signed) {
       await consumeSigned(tx, signed, now);
@@ -245,9 +245,19 @@ function forgottenFrom({ role, frozenAt }: FrozenAccount): Date | undefined {
   return isStaffRole(role) ? undefined : new Date(frozenAt.getTime() + FORGOTTEN_AFTER_HOURS * HOUR_MS);
 }
 
-async function dropDisputed(tx: Tx, { id, role, disputedSince }: FrozenAccount, now: Date): Promise<void> {
+/** Each removal is recorded; the email about the thaw speaks of all of them. */
+async function dropDisputed(
+  { notify }: ThawDeps,
+  tx: Tx,
+  { id: userId, role, disputedSince }: FrozenAccount,
+  now: Date,
+): Promise<void> {
   if (isStaffRole(role)) return;
-  await deleteFactors(tx, id, disputedSince);
-  await unlinkWallets(tx, id, disputedSince);
-  if ((await findPasswordBefore(tx, id, disputedSince)) === undefined) await takePasswordAway(tx, id, now);
+  const { hadTotp, passkeys } = await deleteFactors(tx, userId, disputedSince);
+  if (hadTotp) await notify(tx, { userId, kind: 'totpRemoved', now });
+  for (const name of passkeys) await notify(tx, { userId, kind: 'passkeyRemoved', params: { name }, now });
+  for (const wallet of await unlinkWallets(tx, userId, disputedSince))
+    await notify(tx, { userId, kind: 'walletUnlinked', params: { wallet }, now });
+  if ((await findPasswordBefore(tx, userId, disputedSince)) !== undefined) return;
+  if (await takePasswordAway(tx, userId, now)) await notify(tx, { userId, kind: 'passwordRemoved', now });
 }

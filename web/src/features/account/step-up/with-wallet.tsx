@@ -1,4 +1,4 @@
-import type { SignedMessage } from '@eleven/protocol/api/wallets';
+import type { SignedMessage } from '@eleven/protocol/api/wallet-links';
 import { useMutation } from '@tanstack/react-query';
 import { useLocale } from '../../../i18n/locale.tsx';
 import { useTexts } from '../../../i18n/texts.ts';

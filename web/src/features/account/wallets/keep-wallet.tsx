@@ -1,4 +1,4 @@
-import { stopWalletClaimByLink } from '@eleven/protocol/api/wallets';
+import { stopWalletClaimByLink } from '@eleven/protocol/api/wallet-links';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import { PATHS } from '../../../paths.ts';

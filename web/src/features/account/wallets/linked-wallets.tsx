@@ -1,5 +1,6 @@
 import { shortAddress } from '@eleven/protocol/activity';
-import { type LinkedWallet, linkedWallets, unlinkWallet } from '@eleven/protocol/api/wallets';
+import { unlinkWallet } from '@eleven/protocol/api/wallet-links';
+import { type LinkedWallet, linkedWallets } from '@eleven/protocol/api/wallets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';

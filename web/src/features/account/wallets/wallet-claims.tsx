@@ -1,5 +1,6 @@
 import { shortAddress } from '@eleven/protocol/address';
-import { linkedWallets, stopWalletClaim, type WalletClaim } from '@eleven/protocol/api/wallets';
+import { stopWalletClaim } from '@eleven/protocol/api/wallet-links';
+import { linkedWallets, type WalletClaim } from '@eleven/protocol/api/wallets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useFormat } from '../../../i18n/format.ts';

@@ -1,5 +1,6 @@
 import { shortAddress } from '@eleven/protocol/address';
-import { LABEL_MAX, type LinkedWallet, linkedWallets, nameWallet } from '@eleven/protocol/api/wallets';
+import { LABEL_MAX, nameWallet } from '@eleven/protocol/api/wallet-links';
+import { type LinkedWallet, linkedWallets } from '@eleven/protocol/api/wallets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';

@@ -3,7 +3,7 @@
  * while the wallet is open: the next page then finds and reports the transaction.
  */
 import { sameAddress } from '@eleven/protocol/address';
-import type { VaultCallJson } from '@eleven/protocol/api/vault';
+import type { VaultCallJson } from '@eleven/protocol/api/dry-run';
 import { callToJson } from '@eleven/vault-client/vault-call';
 import { local } from '../../../storage.ts';
 import { isOpen, type Transaction } from '../../../wallet/tx/transaction.ts';

@@ -1,8 +1,8 @@
 import { sameAddress } from '@eleven/protocol/address';
 import { recordAdminAction } from '@eleven/protocol/api/admin/actions';
 import { auditList } from '@eleven/protocol/api/admin/audit';
+import { CHAINS } from '@eleven/protocol/chains';
 import { formatBnb } from '@eleven/protocol/money';
-import { CHAINS } from '@eleven/protocol/product';
 import { callToJson } from '@eleven/vault-client/vault-call';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

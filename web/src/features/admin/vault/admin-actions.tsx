@@ -73,7 +73,7 @@ export function AdminActions({ filled, ...actions }: AdminActionsProps) {
         ? texts.contract
         : texts.wallet;
   return (
-    <div className={appPage.grid12}>
+    <div className={classNames(appPage.grid12, appPage.even)}>
       <div className={appPage.c12}>
         <Card title={texts.title}>
           <KeyValues

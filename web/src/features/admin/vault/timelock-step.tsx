@@ -1,4 +1,4 @@
-import { CHAINS } from '@eleven/protocol/product';
+import { CHAINS } from '@eleven/protocol/chains';
 import { encodeCancel, encodeExecute, encodeSchedule, type OperationContent } from '@eleven/vault-client/timelock';
 import { useState } from 'react';
 import type { Hex } from 'viem';
