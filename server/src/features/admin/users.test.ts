@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { skeletonOf } from '@eleven/protocol/accounts/look-alikes';
-import { shortAddress } from '@eleven/protocol/address';
 import { MAIL_NAMES } from '@eleven/protocol/api/admin/mails';
-import type { UserDetail } from '@eleven/protocol/api/admin/users';
 import { and, eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withChecksum } from '../../core/checksum.ts';
@@ -167,16 +165,6 @@ describe('an account', () => {
       (await get(`/api/admin/users/${id}`)).json().mails.map(({ kind }: { kind: string }) => kind);
     expect((await kindsOf(asker)).toSorted()).toEqual(['addressChanged', 'confirmChange', 'resetPassword']);
     expect(await kindsOf(owner)).toEqual(['newAddressTaken']);
-    const entry = { kind: 'walletLinked', params: { wallet: WALLET }, createdAt: clock.now(), unread: false };
-    const about = { kind: 'activity', params: { activity: entry.kind, ...entry.params } };
-    await db.insert(mails).values({ ...mail, ...about, id: randomUUID(), toAddress: owner.email, userId: owner.id });
-    const listed = (await get(`/api/admin/users/${owner.id}`)).json<UserDetail>().mails;
-    const shown = Object.fromEntries(listed.map(({ kind, activity: subject }) => [kind, subject]));
-    expect(shown).toEqual({ activity: 'walletLinked', newAddressTaken: undefined });
-    await db.delete(mails).where(eq(mails.userId, owner.id));
-    await db.insert(activity).values({ ...entry, userId: owner.id });
-    const { entries } = (await get(`/api/admin/users/${owner.id}/activity`)).json();
-    expect(entries[0].description).toContain(shortAddress(withChecksum(WALLET)));
     await db.delete(users).where(inArray(users.id, [asker.id, owner.id]));
   });
 

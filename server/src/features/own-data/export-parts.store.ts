@@ -5,7 +5,7 @@
 import { isActivityKind, renderActivity } from '@eleven/protocol/activity';
 import { numberOfTicket } from '@eleven/protocol/api/support';
 import { and, asc, eq, gt, ne } from 'drizzle-orm';
-import { withChecksum } from '../../core/checksum.ts';
+import { withChecksum, withShownWallet } from '../../core/checksum.ts';
 import type { Db } from '../../db/database.ts';
 import * as t from '../../db/schema.ts';
 import { readConsents } from './export-consents.store.ts';
@@ -188,7 +188,9 @@ function activity({ db, userId }: About): Part {
     ({ kind, params, createdAt, txHash }) => ({
       time: time(createdAt),
       kind,
-      ...(isActivityKind(kind) ? renderActivity(kind, params, 'en') : { action: kind, description: '' }),
+      ...(isActivityKind(kind)
+        ? renderActivity(kind, withShownWallet(params), 'en')
+        : { action: kind, description: '' }),
       details: JSON.stringify(params),
       transaction: txHash,
     }),

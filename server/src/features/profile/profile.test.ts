@@ -103,6 +103,7 @@ describe('settings', () => {
 
   it.each([
     [{ timeZone: 'Mars/Base' }],
+    [{ timeZone: '' }],
     [{ locale: 'fr' }],
     [{ theme: 'sepia' }],
     [{ notifications: { mail: { security: false } } }],

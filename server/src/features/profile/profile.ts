@@ -110,7 +110,7 @@ export async function saveSettings(
   given: BodyOf<typeof saveSettingsRoute>,
 ): Promise<Settings> {
   const { db, clock, hub } = deps;
-  if (given.timeZone && !isTimeZone(given.timeZone)) throw new AppError('profile.timeZoneUnknown');
+  if (given.timeZone != null && !isTimeZone(given.timeZone)) throw new AppError('profile.timeZoneUnknown');
   if (given.quietHours && given.quietHours.from === given.quietHours.to) throw new AppError('request.invalid');
   const userId = user.id;
   return inTransaction(db, async (tx) => {

@@ -22,7 +22,7 @@ export const accountRules = (texts: TextsOf<typeof ACCOUNT_TEXTS>) => ({
   name: z.string().check(z.trim(), z.minLength(1, texts.nameMissing), z.maxLength(NAME_MAX, texts.nameLong)),
   email: z.string().check(z.trim(), z.minLength(1, texts.emailMissing), z.regex(EMAIL_SHAPE, texts.emailInvalid)),
   knownPassword: z.string().check(z.minLength(1, texts.passwordMissing)),
-  newPassword: z.string().check(z.minLength(PASSWORD_MIN, texts.passwordShort)),
+  newPassword: z.string().check(z.minLength(1, texts.passwordMissing), z.minLength(PASSWORD_MIN, texts.passwordShort)),
 });
 
 interface FormOptions<Values extends FieldValues> extends UseFormProps<Values> {

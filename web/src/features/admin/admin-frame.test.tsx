@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { THEME_KEY } from '../../lib/theme.ts';
 import { fakeApi, USER } from '../../testing/fake-api.ts';
@@ -40,6 +40,16 @@ describe('the navigation of the admin area', () => {
     expect(themes.getByRole('button', { name: 'Light' }).getAttribute('aria-pressed')).toBe('true');
     expect(document.documentElement.dataset.theme).toBe('light');
     expect(localStorage.getItem(THEME_KEY)).toBe('light');
+  });
+
+  it.each([
+    ['en', 'Audit log | Admin | Eleven', 'Overview | Admin | Eleven'],
+    ['ko', 'Audit log | 관리자 | 일레븐', 'Overview | 관리자 | 일레븐'],
+  ] as const)('names the section in the title of the window, in %s', async (locale, first, second) => {
+    const { rerender, around } = renderPart(frame('audit'), { locale });
+    await waitFor(() => expect(document.title).toBe(first));
+    rerender(around(frame('overview')));
+    await waitFor(() => expect(document.title).toBe(second));
   });
 
   it('scrolls the current entry into view', () => {

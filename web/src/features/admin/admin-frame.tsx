@@ -1,6 +1,8 @@
 import { adminLogout, adminUser } from '@eleven/protocol/api/auth';
+import { PRODUCT_NAMES } from '@eleven/protocol/product';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { navigate } from '../../lib/address/location.ts';
 import { callApi } from '../../lib/api.ts';
@@ -40,6 +42,14 @@ interface AdminFrameProps {
 export function AdminFrame({ entries, current, children }: AdminFrameProps) {
   const texts = useTexts({ tag: { ko: '관리자', en: 'Admin' }, nav: { ko: '관리자 메뉴', en: 'Admin' } });
   useAdminInvalidations();
+  const locale = useLocale();
+  const name = entries.find(({ id }) => id === current)?.label;
+  useEffect(() => {
+    // Runs after the shell's effect, which sets the title of the path.
+    queueMicrotask(() => {
+      document.title = `${name} | ${texts.tag} | ${PRODUCT_NAMES[locale]}`;
+    });
+  }, [name, texts.tag, locale]);
   const main = useRef<HTMLElement>(null);
   const shown = useRef(current);
   useEffect(() => {
@@ -73,7 +83,7 @@ export function AdminFrame({ entries, current, children }: AdminFrameProps) {
         <RailEnd />
       </aside>
       <main ref={main} id="main" tabIndex={-1} className={css.main}>
-        <h1>{entries.find(({ id }) => id === current)?.label}</h1>
+        <h1>{name}</h1>
         {children}
       </main>
     </div>

@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import appPage from '../../styles/app-page.module.css';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { FailureNotice, Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StaleNotice } from '../../ui/stale-notice.tsx';
@@ -29,7 +30,7 @@ export function OverviewCards() {
       </div>
     );
   return (
-    <div className={appPage.grid12}>
+    <div className={classNames(appPage.grid12, appPage.even)}>
       {error && (
         <div className={appPage.c12}>
           <StaleNotice reading={reading} />

@@ -81,6 +81,22 @@ it('can be filtered by account and back, and says when it is empty', async () =>
   expect(await screen.findByText('No events.')).toBeTruthy();
 });
 
+it('shows the second of each event, and breaks its path after a slash', async () => {
+  fakeApi({ [PATH]: { body: { events: [{ ...EVENT, count: 1 }], nextBefore: null } } });
+  renderPart(<SecurityLog />, { locale: 'en' });
+  const [, row] = await screen.findAllByRole('row');
+  expect(cellsOf(row as HTMLElement)[5]).toMatch(/Nov 2026.*:\d\d:20$/);
+  expect((await screen.findByText(/^POST/)).innerHTML).toBe('POST /<wbr>api/<wbr>login');
+});
+
+it('can be exported as it is filtered', async () => {
+  history.replaceState(null, '', '/admin/dashboard?section=security&kind=signIn&network=203.0.113.9');
+  fakeApi({ [PATH]: { body: { events: [EVENT], nextBefore: null } } });
+  renderPart(<SecurityLog />, { locale: 'en' });
+  const link = await screen.findByRole('link', { name: 'Export as CSV' });
+  expect(link.getAttribute('href')).toBe('/api/admin/security-events.csv?kind=signIn&network=203.0.113.9');
+});
+
 it('shows the failure, with a button to try again', async () => {
   fakeApi({ [PATH]: { status: 503, body: { code: 'unavailable', message: 'Not now.' } } });
   renderPart(<SecurityLog />, { locale: 'en' });

@@ -1,10 +1,12 @@
-import { type SecurityEventReply, securityEventList } from '@eleven/protocol/api/admin/security';
+import { type SecurityEventReply, securityEventExport, securityEventList } from '@eleven/protocol/api/admin/security';
 import { SECURITY_KINDS, SECURITY_OUTCOMES } from '@eleven/protocol/security-events';
-import { useFormat } from '../../i18n/format.ts';
+import { Fragment } from 'react';
+import { formatSeconds, useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { useFilters } from '../../lib/address/use-filters.ts';
 import { useApiPages } from '../../lib/use-api-pages.ts';
+import { ExportLink } from '../../session/export-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { LongTable } from '../../ui/table/long-table.tsx';
@@ -27,6 +29,7 @@ export default function SecurityLog() {
     everything: { ko: '모두', en: 'Everything' },
     narrowed: { ko: '한 계정이나 네트워크만 보는 중입니다.', en: 'Filtered to one account or network.' },
     all: { ko: '모두 보기', en: 'Show all' },
+    export: { ko: 'CSV로 내보내기', en: 'Export as CSV' },
     kept: {
       ko: '기록은 1년 동안 보관합니다. 같은 일은 1분 단위로 한 줄에 셉니다.',
       en: 'Events are kept for a year. Identical events within a minute share one line with a count.',
@@ -69,6 +72,9 @@ export default function SecurityLog() {
             </Button>
           </div>
         )}
+        <ExportLink href={`${securityEventExport.path}?${new URLSearchParams({ ...filters })}`}>
+          {texts.export}
+        </ExportLink>
       </div>
       <LongTable<SecurityEventReply>
         caption={texts.caption}
@@ -80,7 +86,7 @@ export default function SecurityLog() {
           {
             head: texts.event,
             cell: (event) => (
-              <TwoLines below={event.route}>
+              <TwoLines below={<Route route={event.route} />}>
                 <b>{kindName(event.kind, locale)}</b>
               </TwoLines>
             ),
@@ -131,15 +137,34 @@ export default function SecurityLog() {
             head: texts.time,
             kind: 'number',
             narrow: 'line',
-            cell: ({ lastAt, count }) => (
-              <TwoLines below={count > 1 ? texts.times(format.count(count)) : ''}>
-                <Time at={lastAt} />
-              </TwoLines>
-            ),
+            cell: ({ lastAt, count }) => {
+              const seconds = formatSeconds(locale, lastAt, format.zone);
+              return (
+                <TwoLines below={count > 1 ? `${seconds} · ${texts.times(format.count(count))}` : seconds}>
+                  <Time at={lastAt}>{format.date(lastAt)}</Time>
+                </TwoLines>
+              );
+            },
           },
         ]}
       />
     </>
+  );
+}
+
+/** Method and path, which breaks after a slash, never within a word. */
+function Route({ route }: { route: string }) {
+  const parts = route.split(/(?<=\/)/);
+  return (
+    <span className={css.route}>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a path never change places
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </span>
   );
 }
 

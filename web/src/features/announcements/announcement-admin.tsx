@@ -57,11 +57,10 @@ export default function AnnouncementAdmin() {
     archive: { ko: '보관', en: 'Archive' },
     delivery: { ko: '전달 상황', en: 'Delivery' },
     answer: { ko: '답변', en: 'Answer' },
-    audience: { ko: '받는 사람', en: 'Audience' },
+    reach: { ko: '받는 사람과 기간', en: 'Audience and time' },
     write: { ko: '공지 쓰기', en: 'Write an announcement' },
     export: { ko: 'CSV로 내보내기', en: 'Export as CSV' },
     text: { ko: '내용', en: 'Text' },
-    time: { ko: '기간', en: 'Time' },
     open: { ko: '끝낼 때까지', en: 'until ended' },
     acts: { ko: '작업', en: 'Actions' },
     change: { ko: '수정', en: 'Change' },
@@ -131,21 +130,17 @@ export default function AnnouncementAdmin() {
               ),
             },
             {
-              head: texts.audience,
+              head: texts.reach,
               narrow: 'line',
               cell: (row) => (
-                <span className={css.audience}>
-                  {audiences.find(({ value }) => value === audienceValue(row))?.label ?? row.audienceVault}
-                </span>
-              ),
-            },
-            {
-              head: texts.time,
-              narrow: 'line',
-              cell: (row) => (
-                <span className={css.span}>
-                  <span>{format.dateTime(row.startsAt)} –</span>{' '}
-                  <span>{row.endsAt === null ? texts.open : format.dateTime(row.endsAt)}</span>
+                <span className={css.lines}>
+                  <span className={css.audience}>
+                    {audiences.find(({ value }) => value === audienceValue(row))?.label ?? row.audienceVault}
+                  </span>
+                  <span className={css.span}>
+                    <span>{format.dateTime(row.startsAt)} –</span>{' '}
+                    <span>{row.endsAt === null ? texts.open : format.dateTime(row.endsAt)}</span>
+                  </span>
                 </span>
               ),
             },
@@ -155,28 +150,17 @@ export default function AnnouncementAdmin() {
               kind: 'actions',
               cell: (row) => (
                 <span className={css.acts}>
-                  <Button
-                    size="small"
-                    variant="ghost"
-                    aria-label={named(texts.delivery, row)}
-                    onClick={() => setWatched(row)}
-                  >
+                  <Button size="small" aria-label={named(texts.delivery, row)} onClick={() => setWatched(row)}>
                     {texts.delivery}
                   </Button>
                   {stateOf(row) !== 'scheduled' && (
-                    <Button
-                      size="small"
-                      variant="ghost"
-                      aria-label={named(texts.answer, row)}
-                      onClick={() => setAnswered(row)}
-                    >
+                    <Button size="small" aria-label={named(texts.answer, row)} onClick={() => setAnswered(row)}>
                       {texts.answer}
                     </Button>
                   )}
                   {mayWrite && stateOf(row) === 'ended' && (
                     <Button
                       size="small"
-                      variant="ghost"
                       aria-label={named(texts.archive, row)}
                       onClick={() => setAsked({ announcement: row, act: 'archive' })}
                     >

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { announcement } from '../../testing/announcement.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { configReply } from '../../testing/vault-reply.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
 
 const WRITTEN = announcement({ startsAt: '2999-01-01T00:00:00.000Z' });
@@ -36,6 +37,59 @@ describe('the button of an announcement says what it does', () => {
     show(WRITTEN, 'ko');
     expect(submitName()).toBe('변경 저장');
   });
+});
+
+const mailBox = () => screen.getByRole<HTMLInputElement>('checkbox');
+
+it('emails information only if the writer says so, warnings unless they say no, and says so on the button', async () => {
+  const api = fakeApi({ 'POST /api/admin/announcements': { body: WRITTEN } });
+  show(undefined);
+  expect(mailBox().checked).toBe(false);
+  fireEvent.click(screen.getByRole('radio', { name: 'Warning' }));
+  expect([mailBox().checked, submitName()]).toEqual([true, 'Publish and email']);
+  fireEvent.click(screen.getByRole('radio', { name: 'Info' }));
+  expect([mailBox().checked, submitName()]).toEqual([false, 'Publish now']);
+  for (const [name, value] of Object.entries({ Korean: '점검', English: 'Maintenance' }))
+    fireEvent.change(screen.getByLabelText(name), { target: { value } });
+  fireEvent.click(screen.getByRole('button', { name: 'Publish now' }));
+  await waitFor(() => expect(api.to('/api/admin/announcements')[0]?.body).toMatchObject({ isMailed: false }));
+});
+
+it.each([
+  ['en', ['All stakers'], ['Stakers of One', 'Stakers of Two']],
+  ['ko', ['BNB를 맡긴 모든 이용자'], ['One에 맡긴 이용자', 'Two에 맡긴 이용자']],
+] as const)('names a vault among its audiences in %s only if there are several', async (locale, one, two) => {
+  const vaults = ['One', 'Two'].map((name) => ({ name, address: `0x${name}`, status: 'open' as const }));
+  for (const [count, names] of [one, two].entries()) {
+    fakeApi({ 'GET /api/config': { body: configReply({ vaults: vaults.slice(0, count + 1) }) } });
+    const { unmount } = show(undefined, locale);
+    await waitFor(() =>
+      expect([...document.querySelectorAll('option')].slice(3).map(({ textContent }) => textContent)).toEqual(names),
+    );
+    unmount();
+  }
+});
+
+it.each([
+  ['en', 'Save the change', 'Save and email'],
+  ['ko', '변경 저장', '저장하고 메일 보내기'],
+] as const)('says in %s that saving sends emails of one that has begun without any', (locale, plain, mailing) => {
+  show(announcement({ startsAt: '2020-01-01T00:00:00.000Z', isMailed: false }), locale);
+  expect(submitName()).toBe(plain);
+  fireEvent.click(mailBox());
+  expect(submitName()).toBe(mailing);
+});
+
+it('keeps a choice about the email, also after a reload', () => {
+  const { unmount } = show(undefined, 'ko');
+  fireEvent.click(mailBox());
+  expect(submitName()).toBe('게시하고 메일 보내기');
+  unmount();
+  show(undefined, 'ko');
+  expect([mailBox().checked, submitName()]).toEqual([true, '게시하고 메일 보내기']);
+  fireEvent.click(mailBox());
+  fireEvent.click(screen.getByRole('radio', { name: '중요' }));
+  expect([mailBox().checked, submitName()]).toEqual([false, '지금 게시']);
 });
 
 it('reports another admin’s change with its current text, and saves over it on a second press', async () => {

@@ -46,7 +46,7 @@ interface AnnouncementFormProps {
 export function AnnouncementForm({ announcement, onClose, onSaved }: AnnouncementFormProps) {
   const formId = useId();
   const client = useQueryClient();
-  const keyFor = useIdempotencyKey();
+  const [keyFor, dropKey] = useIdempotencyKey();
   const severities = useTexts(SEVERITY_TEXTS);
   const texts = useTexts({
     write: { ko: '공지 쓰기', en: 'Write an announcement' },
@@ -65,8 +65,10 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
     noTime: { ko: '시작하는 시간을 정해 주십시오.', en: 'Please choose a start time.' },
     critical: { ko: '중요 공지는 읽는 사람이 닫을 수 없습니다.', en: 'Readers cannot close a critical announcement.' },
     publish: { ko: '지금 게시', en: 'Publish now' },
+    publishAndMail: { ko: '게시하고 메일 보내기', en: 'Publish and email' },
     schedule: { ko: '예약', en: 'Schedule' },
     save: { ko: '변경 저장', en: 'Save the change' },
+    saveAndMail: { ko: '저장하고 메일 보내기', en: 'Save and email' },
     saving: { ko: '저장 중', en: 'Saving' },
     back: { ko: '돌아가기', en: 'Back' },
     zone: { ko: (zone: string) => `시간대: ${zone}`, en: (zone) => `Time zone: ${zone}` },
@@ -78,12 +80,13 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
     startsAt: toLocal(announcement?.startsAt ?? new Date().toISOString()),
     endsAt: announcement?.endsAt ? toLocal(announcement.endsAt) : '',
     audience: audienceValue(announcement),
-    isMailed: announcement?.isMailed === false ? '' : 'yes',
+    /** `yes`, empty, or `auto`: as suits the severity, until somebody chooses. */
+    isMailed: announcement === undefined ? 'auto' : announcement.isMailed ? 'yes' : '',
     /** Stored with the draft, because the draft may be older than the page. */
     seen: announcement?.changedAt ?? '',
   });
   const form = useForm({ defaultValues: kept.initial });
-  const [givenSeverity, startsAt, audience, isMailed, textKo, textEn] = form.watch([
+  const [givenSeverity, startsAt, audience, givenMailed, textKo, textEn] = form.watch([
     'severity',
     'startsAt',
     'audience',
@@ -92,11 +95,23 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
     'textEn',
   ]);
   const severity = SEVERITIES.find((name) => name === givenSeverity) ?? 'info';
-  // The button names its effect: an announcement that begins now appears on every open page at once.
-  const effect = announcement ? 'save' : Date.parse(startsAt) > Date.now() ? 'schedule' : 'publish';
+  // Mere information goes to no inbox unless the writer says so.
+  const isMailed = givenMailed === 'auto' ? severity !== 'info' : givenMailed !== '';
+  const isLater = Date.parse(startsAt) > Date.now();
   const hasBegun = announcement !== undefined && Date.parse(announcement.startsAt) <= Date.now();
   // Moved into the future, it is emailed to whoever has no email of it yet when it begins again.
-  const isMailedAlready = announcement?.isMailed === true && hasBegun && !(Date.parse(startsAt) > Date.now());
+  const isMailedAlready = announcement?.isMailed === true && hasBegun && !isLater;
+  // The button names its effect: one that begins now appears on every open page, and its emails go out, at once.
+  const mailsNow = isMailed && !isMailedAlready && !isLater;
+  const effect = announcement
+    ? mailsNow
+      ? 'saveAndMail'
+      : 'save'
+    : isLater
+      ? 'schedule'
+      : mailsNow
+        ? 'publishAndMail'
+        : 'publish';
   const keep = () => kept.keep(form.getValues());
   const required = (name: 'textKo' | 'textEn' | 'startsAt', missing: string) => ({
     ...form.register(name, { validate: (value) => value.trim() !== '' || missing }),
@@ -120,7 +135,7 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
         startsAt: new Date(values.startsAt).toISOString(),
         endsAt: values.endsAt === '' ? null : new Date(values.endsAt).toISOString(),
         ...audienceOf(values.audience),
-        isMailed: values.isMailed !== '',
+        isMailed,
       };
       if (announcement) {
         const seen = shown?.changedAt;
@@ -128,6 +143,7 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
       } else await callApi(writeAnnouncement, { body, idempotencyKey: keyFor(body) });
     },
     onSuccess: () => {
+      dropKey();
       kept.drop();
       return onSaved();
     },
@@ -192,7 +208,7 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
         <p className={css.zone}>{texts.zone(Intl.DateTimeFormat().resolvedOptions().timeZone)}</p>
         <Audience
           value={audience}
-          isMailed={isMailed !== ''}
+          isMailed={isMailed}
           isMailedAlready={isMailedAlready}
           onChange={(changes) => {
             if (changes.audience !== undefined) form.setValue('audience', changes.audience);
@@ -200,7 +216,7 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
             keep();
           }}
         />
-        <Preview severity={severity} textKo={textKo.trim()} textEn={textEn.trim()} isMailed={isMailed !== ''} />
+        <Preview severity={severity} textKo={textKo.trim()} textEn={textEn.trim()} isMailed={isMailed} />
         {isNewer && (
           <Notice tone="warn" announce>
             <p>{texts.newer}</p>

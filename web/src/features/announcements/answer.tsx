@@ -38,7 +38,7 @@ interface AnswerProps {
 export function Answer({ announcement: { id }, mayWrite, onClose }: AnswerProps) {
   const formId = useId();
   const client = useQueryClient();
-  const keyFor = useIdempotencyKey();
+  const [keyFor, dropKey] = useIdempotencyKey();
   const format = useFormat();
   const params = { id };
   const { data, error, refetch } = useApiQuery(readAnnouncementAnswer, {
@@ -86,6 +86,7 @@ export function Answer({ announcement: { id }, mayWrite, onClose }: AnswerProps)
   const send = useMutation({
     mutationFn: () => callApi(answerAnnouncement, { params, body, idempotencyKey: keyFor(body) }),
     onSuccess: (next) => {
+      dropKey();
       kept.drop();
       client.setQueryData(queryKeyOf(readAnnouncementAnswer, params), next);
     },

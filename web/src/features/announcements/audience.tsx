@@ -23,15 +23,17 @@ export function useAudiences(): { value: string; label: string }[] {
     everybody: { ko: '모두', en: 'Everybody' },
     ko: { ko: '한국어를 쓰는 이용자', en: 'Users who read Korean' },
     en: { ko: '영어를 쓰는 이용자', en: 'Users who read English' },
+    allStakers: { ko: 'BNB를 맡긴 모든 이용자', en: 'All stakers' },
     stakers: { ko: (vault: string) => `${vault}에 맡긴 이용자`, en: (vault) => `Stakers of ${vault}` },
   });
+  const isOnlyVault = data?.vaults.length === 1;
   return [
     { value: 'everybody', label: texts.everybody },
     { value: 'ko', label: texts.ko },
     { value: 'en', label: texts.en },
     ...(data?.vaults ?? []).map(({ address, name }) => ({
       value: address.toLowerCase(),
-      label: texts.stakers(name ?? `${address.slice(0, 6)}…${address.slice(-4)}`),
+      label: isOnlyVault ? texts.allStakers : texts.stakers(name ?? `${address.slice(0, 6)}…${address.slice(-4)}`),
     })),
   ];
 }

@@ -1,4 +1,5 @@
 import { listMails } from '@eleven/protocol/api/mailbox';
+import { unwrap } from '@eleven/protocol/mail-text';
 import { useFormat } from '../../i18n/format.ts';
 import { fullTime } from '../../i18n/full-time.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -11,7 +12,7 @@ import { FailureNotice, Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './mailbox.module.css';
 
-/** The emails that would have gone to a mail server, as plain text. Their links open here. */
+/** The emails that would have gone to a mail server, as plain text that fits the page. Their links open here. */
 export function Mailbox() {
   const format = useFormat();
   const texts = useTexts({
@@ -57,7 +58,7 @@ export function Mailbox() {
               </p>
               <h2>{mail.subject}</h2>
               <p className={css.text}>
-                <WithLinks words={mail.text} />
+                <WithLinks words={unwrap(mail.text)} />
               </p>
             </article>
           </Card>

@@ -1,5 +1,6 @@
 import type { AdminTicket } from '@eleven/protocol/api/admin/support';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { english } from 'viem/accounts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, USER } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
@@ -84,6 +85,18 @@ it('keeps a file that is added while an answer is being sent for the next one', 
   expect(screen.queryByText('first.png')).toBeNull();
   expect(screen.getByText('later.png')).toBeTruthy();
   expect(sessionStorage.getItem('draft.desk.E-000001.files')).toBe('[{"id":"b","name":"later.png"}]');
+});
+
+it('moves the focus to an answer that is refused before it is sent', async () => {
+  show({});
+  const send = screen.getByRole('button', { name: 'Send to the customer' });
+  for (const refused of ['', english.slice(0, 12).join(' '), 'Dear {{name}}']) {
+    type('Answer', refused);
+    send.focus();
+    fireEvent.click(send);
+    await waitFor(() => expect(document.activeElement).toBe(field('Answer')));
+    expect(field('Answer').getAttribute('aria-invalid')).toBe('true');
+  }
 });
 
 /** Stands for a server that accepts each file at once. */

@@ -1,10 +1,11 @@
-import { AlarmsCard } from '../../features/admin/alarms/alarms-card.tsx';
+import { AlarmRecords, AlarmsCard } from '../../features/admin/alarms/alarms-card.tsx';
 import { OverviewCards } from '../../features/admin/overview-cards.tsx';
 import { Readiness } from '../../features/admin/readiness.tsx';
 import { RunwayChart } from '../../features/admin/vault/runway-chart.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import appPage from '../../styles/app-page.module.css';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { FailureNotice, Notice } from '../../ui/notice.tsx';
 import { Equation } from '../../vault/reserve/equation.tsx';
 import { toNumber, useReserve } from '../../vault/reserve/reserve.ts';
@@ -29,8 +30,8 @@ export default function Overview() {
         <ReserveLedger figures={figures} />
       </div>
       <AlarmsCard />
-      <div className={appPage.grid12}>
-        <div className={appPage.c7}>
+      <div className={classNames(appPage.grid12, appPage.even)}>
+        <div className={classNames(appPage.c7, css.column)}>
           <Card title={texts.reserve}>
             {figures?.runwayDays !== undefined && figures.runwayDays > 0 && !figures.lastsLong && (
               <RunwayChart free={toNumber(figures.freeWei)} days={figures.runwayDays} />
@@ -42,19 +43,18 @@ export default function Overview() {
               </div>
             </div>
           </Card>
-        </div>
-        <div className={appPage.c5}>
-          <Readiness />
-        </div>
-        <div className={appPage.c12}>
           <Card title={texts.equation}>
             <div className={css.gap}>
               <Equation figures={figures} />
             </div>
           </Card>
         </div>
+        <div className={appPage.c5}>
+          <Readiness />
+        </div>
       </div>
       <OverviewCards />
+      <AlarmRecords />
     </>
   );
 }

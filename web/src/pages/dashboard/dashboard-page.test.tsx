@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bnb, clearDashboard, connect, type DashboardStage, HASH, setDashboard } from '../../testing/dashboard.tsx';
 import { ACCOUNT, optionOf } from '../../testing/fake-wallet.ts';
-import { START_AT, vaultReply } from '../../testing/vault-reply.ts';
+import { configReply, START_AT, vaultReply } from '../../testing/vault-reply.ts';
 import { renderInApp } from '../../testing/with-app.tsx';
 import { transactions } from '../../wallet/tx/use-transactions.ts';
 import { wallet } from '../../wallet/use-wallet.ts';
@@ -125,6 +125,12 @@ describe('the stake form', () => {
     act(() => transactions.nudge());
     expect(await screen.findAllByText(/Final\./)).toHaveLength(2);
     await waitFor(() => expect(stage.calls.filter(({ path }) => path === '/api/vault').length).toBeGreaterThan(before));
+    // Another action begins: the outcome stays in the list only.
+    act(() => {
+      const expected = { config: configReply(), vaultStartAt: START_AT };
+      void transactions.submit({ call: { function: 'claim' }, expected });
+    });
+    await waitFor(() => expect(screen.getAllByText(/Final\./)).toHaveLength(1));
   });
 
   it('does not offer the same stake again after a reload while the wallet is asked', async () => {

@@ -251,4 +251,11 @@ describe('a wallet that is installed and not connected', () => {
     expect(panel().getByText('Your wallet Example')).toBeDefined();
     expect(provider.countOf('eth_requestAccounts')).toBe(0);
   });
+
+  it('is named in the reader’s language, if it has a name in each', async () => {
+    const localName = { ko: '데모 지갑', en: 'Demo wallet' };
+    await act(() => wallet.connect(optionOf(provider, { name: 'Demo wallet', localName })));
+    open('ko');
+    expect(await screen.findByText('내 지갑 데모 지갑')).toBeDefined();
+  });
 });

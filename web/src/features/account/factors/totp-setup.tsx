@@ -1,6 +1,5 @@
 import { useTexts } from '../../../i18n/texts.ts';
 import layout from '../../../styles/layout.module.css';
-import { classNames } from '../../../ui/class-names.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import css from './totp-setup.module.css';
@@ -20,7 +19,7 @@ export function TotpSetup({ secret, uri }: { secret: string; uri: string }) {
     <div className={layout.grid}>
       <p>{texts.scan}</p>
       <QrCode text={uri} label={texts.picture} />
-      <p className={classNames(layout.row, layout.wrapping)}>
+      <p className={layout.row}>
         <span>{texts.key}</span>
         <code className={css.key}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
         <CopyButton value={secret} label={texts.copy} />

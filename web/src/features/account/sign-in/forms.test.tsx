@@ -167,7 +167,6 @@ describe('the registration form', () => {
   });
 
   it.each([
-    ['auth.emailTaken', 409, 'Email'],
     ['auth.emailInvalid', 400, 'Email'],
     ['auth.nameInvalid', 400, 'Name'],
     ['auth.passwordTooShort', 400, 'Password'],
@@ -180,6 +179,32 @@ describe('the registration form', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
     await waitFor(() => expect(errorOf(label)).toBe(`Words of ${code}`));
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('still water 29');
+  });
+
+  it('offers to log in or to reset the password if the email is taken, and keeps what was typed', async () => {
+    const taken = { code: 'auth.emailTaken', message: errorText('auth.emailTaken', 'en') };
+    fakeApi({ 'POST /api/register': { status: 409, body: taken } });
+    const { unmount } = renderPart(<RegisterForm onSignedIn={() => {}} />, { client: quick() });
+    fillRegistration();
+    fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
+    await waitFor(() => expect(errorOf('Email')).toBe(`${taken.message} Login · Forgot password?`));
+    const links = screen.getAllByRole('link', { name: /^(Login|Forgot password\?)$/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/auth?mode=login', '/reset-password']);
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('still water 29');
+    type('Email', 'another@example.com');
+    await waitFor(() => expect(errorOf('Email')).toBe(''));
+    unmount();
+    renderPart(<ForgotForm />);
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('another@example.com');
+  });
+
+  it('asks for a missing password as for any other missing value', async () => {
+    fakeApi({});
+    renderPart(<RegisterForm onSignedIn={() => {}} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
+    await waitFor(() => expect(errorOf('Email')).toBe(ACCOUNT_TEXTS.emailMissing.en));
+    expect(errorOf('Password')).toContain(ACCOUNT_TEXTS.passwordMissing.en);
+    expect(screen.queryByText(ACCOUNT_TEXTS.passwordShort.en)).toBeNull();
   });
 
   it('shows errors that belong to no field above the button', async () => {

@@ -2,12 +2,15 @@ import { register } from '@eleven/protocol/api/auth';
 import type { User } from '@eleven/protocol/api/user';
 import { z } from 'zod/mini';
 import { useTexts } from '../../../i18n/texts.ts';
-import { callApi } from '../../../lib/api.ts';
+import { ApiError, callApi } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/draft.ts';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
+import { PATHS } from '../../../paths.ts';
 import { Documents } from '../../../session/documents.tsx';
+import text from '../../../styles/text.module.css';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Field } from '../../../ui/form/field.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { accountRules, FormEnd, useAccountForm } from '../account-form.tsx';
 import { ACCOUNT_TEXTS, REGISTRATION_FAILED } from '../account-texts.ts';
 import css from '../form.module.css';
@@ -34,6 +37,11 @@ export function RegisterForm({ onSignedIn }: { onSignedIn(user: User): void }) {
       },
     },
   );
+  const address = field('email');
+  const isTaken =
+    form.formState.errors.email?.type === 'server' &&
+    sent.error instanceof ApiError &&
+    sent.error.code === 'auth.emailTaken';
   return (
     <form
       className={css.form}
@@ -42,7 +50,13 @@ export function RegisterForm({ onSignedIn }: { onSignedIn(user: User): void }) {
       onChange={() => draft.keep({ name: form.getValues('name'), email: form.getValues('email') })}
     >
       <Field label={texts.name} autoComplete="name" {...field('name')} />
-      <Field label={texts.email} type="email" autoComplete="username" {...field('email')} />
+      <Field
+        label={texts.email}
+        type="email"
+        autoComplete="username"
+        {...address}
+        error={isTaken ? <Taken why={address.error} /> : address.error}
+      />
       <NewPasswordField
         label={texts.password}
         password={form.watch('password')}
@@ -54,5 +68,22 @@ export function RegisterForm({ onSignedIn }: { onSignedIn(user: User): void }) {
       </Checkbox>
       <FormEnd failure={failure} call={sent} action={texts.register} busy={texts.registering} />
     </form>
+  );
+}
+
+/** Both forms begin with the typed email: it is kept as a draft. */
+function Taken({ why }: { why: string | undefined }) {
+  const texts = useTexts(ACCOUNT_TEXTS);
+  return (
+    <>
+      {why}{' '}
+      <Link to={PATHS.login} replace state={history.state} className={text.link}>
+        {texts.login}
+      </Link>
+      {' · '}
+      <Link to={PATHS.resetPassword} className={text.link}>
+        {texts.forgot}
+      </Link>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render.tsx';
-import { AlarmsCard } from './alarms-card.tsx';
+import { AlarmRecords, AlarmsCard } from './alarms-card.tsx';
 
 afterEach(() => vi.useRealTimers());
 
@@ -66,6 +66,12 @@ const api = (role: string, alarms = ALARMS) => ({
   'GET /api/admin/user': { body: { id: 'u', name: 'Jiwoo', role } },
   'GET /api/admin/alarms': { body: alarms },
 });
+const Alarms = () => (
+  <>
+    <AlarmsCard />
+    <AlarmRecords />
+  </>
+);
 const rowsOf = async (name: RegExp) => {
   const table = await screen.findByRole('table', { name });
   return within(table)
@@ -81,13 +87,13 @@ const rowsOf = async (name: RegExp) => {
 
 it('reports that no server checks any more', async () => {
   fakeApi(api('admin', { ...ALARMS, isWatched: false }));
-  renderPart(<AlarmsCard />, { locale: 'en' });
+  renderPart(<Alarms />, { locale: 'en' });
   expect((await screen.findByRole('alert')).textContent).toMatch(/^No server has checked since/);
 });
 
 it('says how old the data is while it cannot be read again', async () => {
   const { answers } = fakeApi(api('admin'));
-  const { client } = renderPart(<AlarmsCard />);
+  const { client } = renderPart(<Alarms />);
   await rowsOf(/current state/);
   answers['GET /api/admin/alarms'] = { status: 400, body: { code: 'request.invalid', message: 'No' } };
   await client.refetchQueries({ queryKey: ['/api/admin/alarms'] });
@@ -101,11 +107,33 @@ it('says how old the data is while it cannot be read again', async () => {
   await expect.poll(() => screen.queryByText(/could not be read again/)).toBeNull();
 });
 
+it.each([
+  ['en', 'All 2 checks are OK', '1 of 2 checks is not OK', 'Last results of 2 checks'],
+  ['ko', '항목 2개가 모두 정상입니다', '항목 2개 가운데 1개가 정상이 아닙니다', '항목 2개의 마지막 결과'],
+] as const)('folds the checks into one line while all are OK, in %s', async (locale, ok, troubled, last) => {
+  const [database, runway] = ALARMS.checks
+    .slice(0, 2)
+    .map((check) => ({ ...check, state: 'ok', alarmId: null }) as const);
+  if (!database || !runway) throw new Error('two checks');
+  const well = { ...ALARMS, checks: [database, runway], alarms: [] };
+  const { answers } = fakeApi(api('admin', well));
+  const { client } = renderPart(<Alarms />, { locale });
+  const details = (await screen.findByText(ok)).closest('details');
+  expect(details?.open).toBe(false);
+  expect(details?.querySelectorAll('tbody tr')).toHaveLength(2);
+  answers['GET /api/admin/alarms'] = { body: { ...well, checks: [database, { ...runway, state: 'unknown' }] } };
+  await act(() => client.refetchQueries({ queryKey: ['/api/admin/alarms'] }));
+  expect((await screen.findByText(troubled)).closest('details')?.open).toBe(true);
+  answers['GET /api/admin/alarms'] = { body: { ...well, isWatched: false } };
+  await act(() => client.refetchQueries({ queryKey: ['/api/admin/alarms'] }));
+  expect((await screen.findByText(last)).closest('details')?.open).toBe(true);
+});
+
 it('lists problems first, with a word, a figure and a limit', async () => {
   fakeApi(api('admin'));
-  renderPart(<AlarmsCard />);
+  renderPart(<Alarms />);
   expect(await rowsOf(/current state/)).toEqual([
-    ['Runway: Vault 2The reserve runs out soon.', 'Trouble', '12.4 days', 'below 30 days'],
+    ['Runway: Vault 2The reserve runs out soon.', 'Trouble', '12 days', 'below 30 days'],
     ['Indexer', 'Unknown', '3 blocks', 'above 200 blocks'],
     ['Database', 'OK', '', ''],
   ]);
@@ -114,9 +142,9 @@ it('lists problems first, with a word, a figure and a limit', async () => {
 
 it('says the same in Korean', async () => {
   fakeApi(api('admin'));
-  renderPart(<AlarmsCard />, { locale: 'ko' });
+  renderPart(<Alarms />, { locale: 'ko' });
   const [first] = await rowsOf(/지금의 상태/);
-  expect(first).toEqual(['적립금 기간: Vault 2적립금이 곧 바닥납니다.', '문제 있음', '12.4일', '30일 미만']);
+  expect(first).toEqual(['적립금 기간: Vault 2적립금이 곧 바닥납니다.', '문제 있음', '12일', '30일 미만']);
 });
 
 it('can be acknowledged with a note, by staff with that right', async () => {
@@ -124,7 +152,7 @@ it('can be acknowledged with a note, by staff with that right', async () => {
     ...api('support'),
     'POST /api/admin/alarms/7/acknowledge': { body: { ...EPISODE, acknowledgedAt: AT } },
   });
-  renderPart(<AlarmsCard />);
+  renderPart(<Alarms />);
   fireEvent.click(await screen.findByRole('button', { name: 'Acknowledge' }));
   fireEvent.change(screen.getByLabelText(/Reason/), { target: { value: 'Funding tomorrow' } });
   fireEvent.click(screen.getByRole('button', { name: 'Acknowledge the alarm' }));
@@ -134,7 +162,7 @@ it('can be acknowledged with a note, by staff with that right', async () => {
 it('shows other readers who acknowledged it', async () => {
   const alarms = { ...ALARMS, alarms: [{ ...EPISODE, acknowledgedAt: AT, acknowledgedBy: 'Minji', note: 'On it' }] };
   fakeApi(api('readonly', alarms));
-  renderPart(<AlarmsCard />);
+  renderPart(<Alarms />);
   expect(await screen.findByText(/^Acknowledged by Minji/)).toBeTruthy();
   expect(screen.getByText(/· On it$/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
@@ -143,12 +171,12 @@ it('shows other readers who acknowledged it', async () => {
 
 it('lists open alarms only at the top, and an alarm under the past ones once it has ended', async () => {
   fakeApi(api('admin'));
-  const { unmount } = renderPart(<AlarmsCard />);
+  const { unmount } = renderPart(<Alarms />);
   expect(await screen.findByText('None so far.')).toBeTruthy();
   unmount();
   const ended = { ...EPISODE, id: '6', subject: 'Vault 1', endedAt: '2026-11-18T09:40:00.000Z' };
   fakeApi(api('admin', { ...ALARMS, alarms: [EPISODE, ended] }));
-  renderPart(<AlarmsCard />);
+  renderPart(<Alarms />);
   expect((await rowsOf(/Past alarms/)).map(([alarm]) => alarm)).toEqual(['Runway: Vault 1']);
 });
 
@@ -159,7 +187,7 @@ it('offers to read the result of a test alarm again if it could not be read', as
     'POST /api/admin/alarms/tests': { body: { id: 't' } },
     [result]: { status: 400, body: { code: 'request.invalid', message: 'Not now.' } },
   });
-  renderPart(<AlarmsCard />);
+  renderPart(<Alarms />);
   fireEvent.click(await screen.findByRole('button', { name: 'Send a test alarm' }));
   await screen.findByText(/^The request is invalid/);
   answers[result] = { body: { results: [{ channel: 'email', state: 'delivered', reason: null }] } };
@@ -173,7 +201,7 @@ it('sends another test alarm at each press', async () => {
     'POST /api/admin/alarms/tests': { body: { id: 't' } },
     'GET /api/admin/alarms/tests/t': { body: { results: [] } },
   });
-  renderPart(<AlarmsCard />);
+  renderPart(<Alarms />);
   for (const count of [1, 2]) {
     fireEvent.click(await screen.findByRole('button', { name: 'Send a test alarm' }));
     await waitFor(() => expect(to('/api/admin/alarms/tests')).toHaveLength(count));
@@ -190,7 +218,7 @@ it('keeps the note when a colleague was first, and then shows who it is', async 
       body: { code: 'alarm.acknowledged', message: 'A colleague has already acknowledged this alarm.' },
     },
   });
-  renderPart(<AlarmsCard />);
+  renderPart(<Alarms />);
   fireEvent.click(await screen.findByRole('button', { name: 'Acknowledge' }));
   const note = screen.getByLabelText<HTMLTextAreaElement>(/Reason/);
   fireEvent.change(note, { target: { value: 'Funding tomorrow' } });
@@ -213,7 +241,7 @@ it('goes on reading the result of a test alarm while an email is tried again', a
     'POST /api/admin/alarms/tests': { body: { id: 't' } },
     [result]: reply('waiting', 'ETIMEDOUT'),
   });
-  renderPart(<AlarmsCard />);
+  renderPart(<Alarms />);
   fireEvent.click(await screen.findByRole('button', { name: 'Send a test alarm' }));
   const item = async () => (await screen.findByText(/^Email to me/)).closest('li')?.textContent;
   expect(await item()).toBe('Being retriedEmail to me: ETIMEDOUT');

@@ -26,9 +26,11 @@ import css from './alarms.module.css';
 /** The server checks every half minute. */
 const REFETCH_MS = 15_000;
 
-/** The alarms: each check with its figure, its limit and its start, and past alarms. */
+const useAlarms = () => useApiQuery(staffAlarms, { staleTime: 0, refetchInterval: everyOnceRead(REFETCH_MS) });
+
+/** The alarms: each check with its figure, its limit and its start. One line while every check is OK. */
 export function AlarmsCard() {
-  const reading = useApiQuery(staffAlarms, { staleTime: 0, refetchInterval: everyOnceRead(REFETCH_MS) });
+  const reading = useAlarms();
   const { data, error, refetch } = reading;
   const format = useFormat();
   const texts = useTexts({
@@ -41,7 +43,15 @@ export function AlarmsCard() {
       ko: (at: string) => `${at} 이후로 아무 서버도 살펴보지 않아 지금 상태를 알 수 없습니다.`,
       en: (at) => `No server has checked since ${at}, so the current state is unknown.`,
     },
+    ok: { ko: (all: string) => `항목 ${all}개가 모두 정상입니다`, en: (all) => `All ${all} checks are OK` },
+    troubled: {
+      ko: (count: string, all: string) => `항목 ${all}개 가운데 ${count}개가 정상이 아닙니다`,
+      en: (count, all) => (count === '1' ? `1 of ${all} checks is not OK` : `${count} of ${all} checks are not OK`),
+    },
+    last: { ko: (all: string) => `항목 ${all}개의 마지막 결과`, en: (all) => `Last results of ${all} checks` },
   });
+  const all = format.count(data?.checks.length ?? 0);
+  const troubled = data?.checks.filter(({ state }) => state !== 'ok').length ?? 0;
   return (
     <div className={css.stack}>
       <Card title={texts.title} bare={Boolean(data && data.checks.length > 0)}>
@@ -54,10 +64,29 @@ export function AlarmsCard() {
             {texts.unwatched(data.evaluatedAt === null ? '–' : format.longDateTime(data.evaluatedAt))}
           </Notice>
         )}
-        {data && data.checks.length > 0 && <Checks data={data} />}
+        {data && data.checks.length > 0 && (
+          <details className={css.checks} open={troubled > 0 || !data.isWatched}>
+            <summary>
+              {troubled > 0
+                ? texts.troubled(format.count(troubled), all)
+                : (data.isWatched ? texts.ok : texts.last)(all)}
+            </summary>
+            <Checks data={data} />
+          </details>
+        )}
       </Card>
-      {data && <AlarmHistory alarms={data.alarms} />}
-      {data && <AlarmChannels data={data} />}
+    </div>
+  );
+}
+
+/** Past alarms, and the recipients of the next ones. */
+export function AlarmRecords() {
+  const { data } = useAlarms();
+  if (!data) return null;
+  return (
+    <div className={css.stack}>
+      <AlarmHistory alarms={data.alarms} />
+      <AlarmChannels data={data} />
     </div>
   );
 }

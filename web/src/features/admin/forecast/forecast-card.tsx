@@ -53,9 +53,7 @@ function ForecastDetails({ data, onFund }: { data: ForecastData; onFund: ((bnb: 
   const names = useTexts(CASE_NAMES);
   const texts = useTexts({
     horizon: { ko: '기간', en: 'Horizon' },
-    weeks13: { ko: '90일', en: '90 days' },
-    weeks53: { ko: '1년', en: '1 year' },
-    weeks105: { ko: '2년', en: '2 years' },
+    weeks: { ko: (count: string) => `${count}주`, en: (count) => `${count} weeks` },
     last: { ko: '마지막 만기까지', en: 'Last term' },
     asOf: {
       ko: (block: string, time: string) => `블록 ${block} (${time}) 기준, 계약의 계산식 그대로입니다.`,
@@ -76,18 +74,12 @@ function ForecastDetails({ data, onFund }: { data: ForecastData; onFund: ((bnb: 
   const weeks = weeksOf(horizon, data.input);
   const paths = useMemo(() => pathsOf(data, weeks), [data, weeks]);
   const most = data.withdrawals.reduce((sum, { mostWei }) => sum + mostWei, 0n);
-  const labels: Record<Horizon, string> = {
-    '13': texts.weeks13,
-    '53': texts.weeks53,
-    '105': texts.weeks105,
-    last: texts.last,
-  };
   return (
     <div className={css.paper}>
       <Segmented<Horizon>
         compact
         legend={texts.horizon}
-        options={HORIZONS.map((value) => ({ value, label: labels[value] }))}
+        options={HORIZONS.map((value) => ({ value, label: value === 'last' ? texts.last : texts.weeks(value) }))}
         value={horizon}
         onChange={setHorizon}
       />

@@ -163,7 +163,7 @@ it('sends a failed message again and switches a feature off, each with a reason'
     .toEqual({ queue: 'mail', id: 'm1', reason: 'The server is back' });
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Switch off: Registrations' }));
-  await confirm('Registrations: Switch off');
+  await confirm('Switch off registrations');
   await expect
     .poll(() => sent.to('/api/admin/operations/switches/registrations')[0]?.body)
     .toEqual({ on: false, hours: 1, reason: 'The server is back' });

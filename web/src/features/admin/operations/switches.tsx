@@ -20,6 +20,8 @@ interface Asked {
 
 const HOURS = [1, 4, 24, 72, 168] as const;
 
+const inSentence = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+
 /** Features that can be switched off for some time, with the author, the reason and the end. */
 export function Switches({ switches, mayAct }: { switches: Operations['switches']; mayAct: boolean }) {
   const format = useFormat();
@@ -43,6 +45,8 @@ export function Switches({ switches, mayAct }: { switches: Operations['switches'
     acts: { ko: '작업', en: 'Actions' },
     turnOff: { ko: '끄기', en: 'Switch off' },
     turnOn: { ko: '켜기', en: 'Switch on' },
+    turnPartOff: { ko: (part: string) => `${part} 끄기`, en: (part) => `Switch off ${inSentence(part)}` },
+    turnPartOn: { ko: (part: string) => `${part} 켜기`, en: (part) => `Switch on ${inSentence(part)}` },
     long: { ko: '얼마 동안', en: 'For how long' },
     hours: { ko: (count: number) => `${count}시간`, en: (count) => (count === 1 ? '1 hour' : `${count} hours`) },
     back: { ko: '다시 켭니다.', en: 'It is on again at once.' },
@@ -94,7 +98,7 @@ export function Switches({ switches, mayAct }: { switches: Operations['switches'
       />
       {asked && (
         <ReasonDialog
-          title={`${SWITCHES[asked.name].name[locale]}: ${asked.on ? texts.turnOn : texts.turnOff}`}
+          title={(asked.on ? texts.turnPartOn : texts.turnPartOff)(SWITCHES[asked.name].name[locale])}
           about={asked.on ? texts.back : SWITCHES[asked.name].about[locale]}
           draft={`switch.${asked.name}`}
           danger={!asked.on}

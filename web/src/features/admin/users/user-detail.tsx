@@ -113,7 +113,7 @@ export function UserDetail({ id, tickets, back }: UserDetailProps) {
               )}
             </Notice>
           )}
-          <div className={appPage.grid12}>
+          <div className={classNames(appPage.grid12, appPage.even)}>
             <div className={appPage.c7}>
               <Card title={user.name}>
                 <KeyValues

@@ -24,6 +24,16 @@ describe('the emails of an account', () => {
     expect(shown()).toEqual(['문의 답변 알림', '이메일 주소 확인', 'somethingNew']);
   });
 
+  it('name the kind of activity that they are about, where it is known', () => {
+    const about = (activity: string | undefined) => ({ ...mail, id: String(activity), kind: 'activity', activity });
+    const rows = [about('staked'), about('somethingNew'), about(undefined)];
+    const { unmount } = renderPart(<UserMails mails={rows} />);
+    expect(shown()).toEqual(['Activity: Staked', 'Activity', 'Activity']);
+    unmount();
+    renderPart(<UserMails mails={rows} />, { locale: 'ko' });
+    expect(shown()[0]).toBe('활동 알림: 스테이킹');
+  });
+
   it('show their delivery', () => {
     const unsent = { ...mail, kind: 'activity', sentAt: null };
     const rows = [

@@ -1,3 +1,4 @@
+import { ACTIVITY_KINDS, isActivityKind } from '@eleven/protocol/activity';
 import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin/mails';
 import { type UserDetail, userActivity } from '@eleven/protocol/api/admin/users';
 import { mailFaultOf, mailFaultText } from '@eleven/protocol/mail-faults';
@@ -44,6 +45,14 @@ function failureOf({ lastError }: UserDetail['mails'][number], locale: Locale): 
   return fault ? [lastError, mailFaultText(fault)[locale]] : [lastError];
 }
 
+/** `Activity: Staked`; its text is never shown. */
+function nameOfMail({ kind, activity }: UserDetail['mails'][number], locale: Locale): string {
+  const name = mailName(kind, locale);
+  return activity !== undefined && isActivityKind(activity)
+    ? `${name}: ${ACTIVITY_KINDS[activity].action[locale]}`
+    : name;
+}
+
 /** Recent emails to the account and their delivery; never the content. */
 export function UserMails({ mails }: { mails: UserDetail['mails'] }) {
   const format = useFormat();
@@ -66,7 +75,7 @@ export function UserMails({ mails }: { mails: UserDetail['mails'] }) {
         {mails.map((mail) => (
           <li key={mail.id}>
             <span>
-              {mailName(mail.kind, locale)} <Tag tone={TONES[stateOf(mail)]}>{texts[stateOf(mail)]}</Tag>
+              {nameOfMail(mail, locale)} <Tag tone={TONES[stateOf(mail)]}>{texts[stateOf(mail)]}</Tag>
             </span>
             <small>{[format.dateTime(mail.createdAt), ...failureOf(mail, locale)].join(' · ')}</small>
           </li>

@@ -1,6 +1,7 @@
 /** Loaded when a check runs: hashing and the vault's arithmetic are not part of the page's first load. */
 import { vaultFigures } from '@eleven/protocol/vault/vault-figures';
 import { readCode, readLedger, readRoles } from '@eleven/vault-client/read-ledger';
+import { checksum } from '../../../wallet/chain/checksum.ts';
 import type { ChainAt } from '../../check/check.ts';
 import type { Figure, Unit, Value } from '../../check/figure.ts';
 import {
@@ -80,4 +81,4 @@ const figure = (id: LedgerFigureName, unit: Unit, server: Value, chain: Value, v
 });
 
 const somebody = (address: string | null): string | undefined =>
-  address === null || /^0x0+$/.test(address) ? undefined : address.toLowerCase();
+  address === null || /^0x0+$/.test(address) ? undefined : checksum(address);
