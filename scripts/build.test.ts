@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
-import { fundDemoWallet, moveTime } from '@eleven/protocol/api/demo';
+import { fundDemoWallet, moveTime } from '@eleven/protocol/api/dev/demo';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { isFile } from '../server/src/http/pages/pages.ts';
 import { LICENSES_FILE } from '../web/src/paths.ts';

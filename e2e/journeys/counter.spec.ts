@@ -2,7 +2,7 @@
  * Compares the dashboard's live counter with the contract: at a thousand random seconds, in every state of the reserve, the
  * figure that the page computes from the server's response equals what the vault would pay then, to the wei.
  */
-import { moveTime } from '@eleven/protocol/api/demo';
+import { moveTime } from '@eleven/protocol/api/dev/demo';
 import { type VaultStateReply, vaultStats, type WalletPositions, walletPositions } from '@eleven/protocol/api/vault';
 import type { Request } from '@eleven/vault-client/rpc';
 import type { VaultCall } from '@eleven/vault-client/vault-call';

@@ -1,6 +1,6 @@
 /** The front page as the server renders it: complete without scripts, hydrated by the app without a layout shift. */
 import { brotliCompressSync } from 'node:zlib';
-import { moveTime } from '@eleven/protocol/api/demo';
+import { moveTime } from '@eleven/protocol/api/dev/demo';
 import { vaultStats } from '@eleven/protocol/api/vault';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

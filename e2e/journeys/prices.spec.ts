@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { moveTime } from '@eleven/protocol/api/demo';
+import { moveTime } from '@eleven/protocol/api/dev/demo';
 import { type PriceBasis, prices } from '@eleven/protocol/api/value/prices';
 import { WEI_PER_BNB } from '@eleven/protocol/money';
 import { formatUsd, formatWon, usdCentsOf, wonOf } from '@eleven/protocol/value';

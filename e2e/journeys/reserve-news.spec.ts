@@ -4,8 +4,8 @@
  * any two steps.
  */
 import { type ActivityEntry, activityLogs, unreadCount } from '@eleven/protocol/api/activity';
-import { moveTime } from '@eleven/protocol/api/demo';
-import { listMails, type Mail } from '@eleven/protocol/api/mailbox';
+import { moveTime } from '@eleven/protocol/api/dev/demo';
+import { listMails, type Mail } from '@eleven/protocol/api/dev/mailbox';
 import { saveSettings } from '@eleven/protocol/api/profile';
 import { subscribePush } from '@eleven/protocol/api/push';
 import { WEI_PER_BNB } from '@eleven/protocol/money';

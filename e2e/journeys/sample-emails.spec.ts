@@ -1,5 +1,5 @@
 /** The gallery of emails under /dev/mailbox, for authors of emails: on a phone in Korean, and on a desktop. */
-import { listSampleEmails, showSampleEmail } from '@eleven/protocol/api/sample-emails';
+import { listSampleEmails, showSampleEmail } from '@eleven/protocol/api/dev/sample-emails';
 import { expect, test } from 'vitest';
 import { MAILBOX_PATH } from '../../web/src/paths.ts';
 import { lookInBothThemes, WHOLE_PAGE, width } from '../accessibility/look.ts';

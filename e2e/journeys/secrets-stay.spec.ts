@@ -4,8 +4,8 @@
  * what the product writes. The emails are checked with “Is this message from us?” before their links are opened.
  */
 import { verifyEmail } from '@eleven/protocol/api/auth';
+import type { Mail } from '@eleven/protocol/api/dev/mailbox';
 import { freezeAccount, thawAccount } from '@eleven/protocol/api/freeze';
-import type { Mail } from '@eleven/protocol/api/mailbox';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { visit } from '../fixtures/browser.ts';

@@ -183,6 +183,11 @@ test('the printable page is self-contained, styled, and can be printed', async (
   expect(refused).toEqual([]);
   await printed.setViewportSize({ width: 320, height: 800 });
   expect(await width(printed)).toBe(0);
+  // Every amount is in sight there, with the name of its column, which no longer has a head.
+  const tables = printed.getByRole('region');
+  expect(await tables.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))).toEqual([0, 0]);
+  const name = (node: Element) => getComputedStyle(node, '::before').content;
+  expect(await tables.first().locator('td:nth-child(3)').first().evaluate(name)).toBe('"Principal in"');
   await printed.close();
   expect(staker.pageErrors).toEqual([]);
 });

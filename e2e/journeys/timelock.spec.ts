@@ -1,7 +1,7 @@
 /** A vault that a real TimelockController owns, whose proposer is a contract: every step from the admin page to the chain. */
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { moveTime } from '@eleven/protocol/api/demo';
+import { moveTime } from '@eleven/protocol/api/dev/demo';
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import {
   encodeExecute,

@@ -1,5 +1,5 @@
 /** The transparency page, opened by a stranger: every figure compared with the chain, also with a lying server. */
-import { moveTime } from '@eleven/protocol/api/demo';
+import { moveTime } from '@eleven/protocol/api/dev/demo';
 import { type VaultStateReply, vaultStats } from '@eleven/protocol/api/vault';
 import { exactBnb, formatBnb, WEI_PER_BNB } from '@eleven/protocol/money';
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';

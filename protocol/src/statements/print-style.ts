@@ -64,7 +64,7 @@ th.n { min-width: 5.5rem; }
   .stack :is(td, th):first-child { font-weight: 700; }
   .stack td.n { display: flex; justify-content: space-between; gap: 1rem; white-space: normal; overflow-wrap: anywhere; }
   .stack td.n:empty { display: none; }
-  .stack .n::before { flex: none; max-width: 45%; text-align: left; font-weight: 400; color: #454d59; }
+  .stack .n::before { flex: 1 1 0; min-width: 5.5rem; text-align: left; font-weight: 400; color: #454d59; }
   .stack .key { width: auto; overflow-wrap: anywhere; }
 ${NAMES}
 }

@@ -1,5 +1,5 @@
 /** Plain text measured in columns. */
-import { columnsOf } from '@eleven/protocol/mail-text';
+import { columnsOf } from '@eleven/protocol/mail/text';
 
 export { columnsOf };
 

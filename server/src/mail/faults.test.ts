@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import tls from 'node:tls';
-import { type MailFault, mailFaultOf } from '@eleven/protocol/mail-faults';
+import { type MailFault, mailFaultOf } from '@eleven/protocol/mail/faults';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createLog } from '../core/log.ts';

@@ -1,5 +1,5 @@
 /** The plain part of an email, for reading without HTML. */
-import { TEXT_COLUMNS } from '@eleven/protocol/mail-text';
+import { TEXT_COLUMNS } from '@eleven/protocol/mail/text';
 import { PRODUCT_NAMES } from '@eleven/protocol/product';
 import { wrap } from './columns.ts';
 import type { MailParts } from './mail-parts.ts';

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@eleven/protocol/durations';
-import { mailFaultOf } from '@eleven/protocol/mail-faults';
+import { mailFaultOf } from '@eleven/protocol/mail/faults';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { mails } from '../db/schema.ts';

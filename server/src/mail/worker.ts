@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin/mails';
 import { HOUR_MS, SECOND_MS } from '@eleven/protocol/durations';
-import { mailFaultOf, mailFaultText } from '@eleven/protocol/mail-faults';
+import { mailFaultOf, mailFaultText } from '@eleven/protocol/mail/faults';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/log.ts';
 import { type SentList, sentMail } from '../core/sent-list.ts';

@@ -22,6 +22,12 @@ function reportAddress({ error, ...known }: Failure): string | undefined {
   return typeof location === 'undefined' ? undefined : reportHref(PATHS.support, { ...reportOf(error), ...known });
 }
 
+declare global {
+  interface Window {
+    localClient?: QueryClient;
+  }
+}
+
 interface ProvidersProps {
   /** Set if the page is already rendered in a language; otherwise the saved choice or the browser's language counts. */
   locale?: Locale;
@@ -34,6 +40,8 @@ export function Providers({ locale, prepare = startSession, children }: Provider
   const [client] = useState(() => {
     const created = createShellQueryClient();
     prepare(created);
+    // For the time bar. Dropped from production builds, as in main.tsx.
+    if (import.meta.env.MODE === 'localchain' && !import.meta.env.SSR) window.localClient = created;
     return created;
   });
   return (

@@ -2,7 +2,7 @@
  * Everything that exists only on the local chain: the demo wallet and the time bar. Imported only by main.tsx behind a literal
  * check of the build mode, so that a production build contains none of it.
  */
-import { fundDemoWallet } from '@eleven/protocol/api/demo';
+import { fundDemoWallet } from '@eleven/protocol/api/dev/demo';
 import { config } from '@eleven/protocol/api/system';
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -51,7 +51,7 @@ function DemoParts() {
   const locale = useSyncExternalStore(watchLang, () => (document.documentElement.lang === 'ko' ? 'ko' : 'en'));
   return (
     <LocaleProvider key={locale} initial={locale}>
-      <TimeBar />
+      <TimeBar appClient={() => window.localClient} />
       <ApprovalDialog />
     </LocaleProvider>
   );

@@ -1,5 +1,5 @@
 /** Only on the local chain: the codes that the phones of staff would show. */
-import { staffCodes } from '@eleven/protocol/api/authenticator';
+import { staffCodes } from '@eleven/protocol/api/dev/authenticator';
 import type { FastifyInstance } from 'fastify';
 import type { IdentityDeps } from '../../accounts/deps.ts';
 import { STEP_MS, totpCode } from '../../accounts/totp.ts';

@@ -1,5 +1,5 @@
 /** Only on the local chain: moves time forward, and gives a demo wallet BNB to stake. */
-import { fundDemoWallet, moveTime } from '@eleven/protocol/api/demo';
+import { fundDemoWallet, moveTime } from '@eleven/protocol/api/dev/demo';
 import type { FastifyInstance } from 'fastify';
 import { readAddress } from '../../chain/addresses.ts';
 import type { Chain } from '../../chain/chain.ts';

@@ -1,5 +1,5 @@
 /** The gallery of emails over HTTP: on the local chain only, and in a frame that runs nothing. */
-import { listSampleEmails, showSampleEmail } from '@eleven/protocol/api/sample-emails';
+import { listSampleEmails, showSampleEmail } from '@eleven/protocol/api/dev/sample-emails';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../testing/use-test-app.ts';
 

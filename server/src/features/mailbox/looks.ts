@@ -1,5 +1,5 @@
 /** An email as different kinds of mail clients show it. */
-import type { Look } from '@eleven/protocol/api/sample-emails';
+import type { Look } from '@eleven/protocol/api/dev/sample-emails';
 
 const SCHEME = /@media \(prefers-color-scheme: dark\)/g;
 const STYLES = /<style>[\s\S]*?<\/style>\n?/g;

@@ -1,5 +1,5 @@
 /** Only on the local chain: the emails that a mail server would get. */
-import { listMails } from '@eleven/protocol/api/mailbox';
+import { listMails } from '@eleven/protocol/api/dev/mailbox';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/database.ts';
 import { route } from '../../http/route.ts';

@@ -1,5 +1,5 @@
 /** Only on the local chain: every email in both languages, as mail clients show it. */
-import { listSampleEmails, showSampleEmail } from '@eleven/protocol/api/sample-emails';
+import { listSampleEmails, showSampleEmail } from '@eleven/protocol/api/dev/sample-emails';
 import type { Locale } from '@eleven/protocol/product';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../core/app-error.ts';

@@ -1,6 +1,6 @@
 import { type AdminOverview, adminOverview } from '@eleven/protocol/api/admin/overview';
 import { supportAdminOverview } from '@eleven/protocol/api/admin/support';
-import { mailFaultOf, mailFaultText } from '@eleven/protocol/mail-faults';
+import { mailFaultOf, mailFaultText } from '@eleven/protocol/mail/faults';
 import { formatBnb } from '@eleven/protocol/money';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.tsx';

@@ -1,4 +1,4 @@
-import { staffCodes } from '@eleven/protocol/api/authenticator';
+import { staffCodes } from '@eleven/protocol/api/dev/authenticator';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import layout from '../../styles/layout.module.css';

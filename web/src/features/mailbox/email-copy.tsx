@@ -1,4 +1,4 @@
-import { type Look, type SampleEmail, showSampleEmail } from '@eleven/protocol/api/sample-emails';
+import { type Look, type SampleEmail, showSampleEmail } from '@eleven/protocol/api/dev/sample-emails';
 import type { Locale } from '@eleven/protocol/product';
 import { useTexts } from '../../i18n/texts.ts';
 import { classNames } from '../../ui/class-names.ts';

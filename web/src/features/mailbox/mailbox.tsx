@@ -1,5 +1,5 @@
-import { listMails } from '@eleven/protocol/api/mailbox';
-import { unwrap } from '@eleven/protocol/mail-text';
+import { listMails } from '@eleven/protocol/api/dev/mailbox';
+import { unwrap } from '@eleven/protocol/mail/text';
 import { useFormat } from '../../i18n/format.ts';
 import { fullTime } from '../../i18n/full-time.ts';
 import { useTexts } from '../../i18n/texts.ts';

@@ -1,4 +1,4 @@
-import { LOOKS, listSampleEmails, type SampleEmail } from '@eleven/protocol/api/sample-emails';
+import { LOOKS, listSampleEmails, type SampleEmail } from '@eleven/protocol/api/dev/sample-emails';
 import type { Locale } from '@eleven/protocol/product';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';

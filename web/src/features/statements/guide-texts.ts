@@ -97,7 +97,7 @@ const REWARDS_ONLY = {
 export const GUIDE_TEXTS = defineTexts<GuideTexts>({
   title: { ko: '가져오는 방법', en: 'How to import it' },
   steps: { ko: '순서', en: 'Steps' },
-  columns: { ko: '무엇이 어디로 가나요', en: 'How entries are imported' },
+  columns: { ko: '항목을 가져오는 방식', en: 'How entries are imported' },
   twice: {
     ko: '같은 거래를 두 번 넣지 마십시오. 도구가 이 지갑을 주소로 동기화하고 파일도 가져오면, 같은 거래가 두 번 들어갑니다.',
     en: 'Do not enter anything twice. If a tool syncs this wallet by its address and imports a file as well, the same transactions are in it twice.',

@@ -1,7 +1,7 @@
 import { ACTIVITY_KINDS, isActivityKind } from '@eleven/protocol/activity';
 import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin/mails';
 import { type UserDetail, userActivity } from '@eleven/protocol/api/admin/users';
-import { mailFaultOf, mailFaultText } from '@eleven/protocol/mail-faults';
+import { mailFaultOf, mailFaultText } from '@eleven/protocol/mail/faults';
 import { formatBnb } from '@eleven/protocol/money';
 import type { Locale } from '@eleven/protocol/product';
 import { useFormat } from '../../../i18n/format.ts';

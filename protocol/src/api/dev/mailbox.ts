@@ -1,7 +1,7 @@
 /** The local mailbox, which replaces a mail server. A separate file keeps it out of production web apps. */
 import { z } from 'zod/mini';
-import { defineRoute } from './route.ts';
-import { locale, wallTime } from './shapes.ts';
+import { defineRoute } from '../route.ts';
+import { locale, wallTime } from '../shapes.ts';
 
 export const mail = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 /** Features of the local chain only. A separate file keeps them out of production web apps. */
 import { z } from 'zod/mini';
-import { defineRoute } from './route.ts';
-import { address } from './shapes.ts';
+import { defineRoute } from '../route.ts';
+import { address } from '../shapes.ts';
 
 export const moveTime = defineRoute({
   method: 'POST',

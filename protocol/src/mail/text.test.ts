@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unwrap } from './mail-text.ts';
+import { unwrap } from './text.ts';
 
 describe('the plain text of an email without the breaks of its wrapping', () => {
   it.each([

@@ -2,7 +2,7 @@
  * Why the mail server could not be used, and what to do about it. The server stores only codes with an email that was not
  * sent (`ESOCKET CERT_HAS_EXPIRED`); staff and the log get texts.
  */
-import type { Text } from './product.ts';
+import type { Text } from '../product.ts';
 
 const fault = (codes: RegExp, ko: string, en: string) => ({ codes, text: { ko, en } as Text });
 

@@ -3,8 +3,8 @@
  * out of the production web app.
  */
 import { z } from 'zod/mini';
-import { defineRoute } from './route.ts';
-import { locale } from './shapes.ts';
+import { defineRoute } from '../route.ts';
+import { locale } from '../shapes.ts';
 
 /** How different mail clients render an email; explained in server/src/features/mailbox/looks.ts. */
 export const LOOKS = ['light', 'dark', 'inverted', 'bare'] as const;

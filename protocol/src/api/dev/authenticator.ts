@@ -1,6 +1,6 @@
 /** The local authenticator, which replaces a phone. A separate file keeps it out of production web apps. */
 import { z } from 'zod/mini';
-import { defineRoute } from './route.ts';
+import { defineRoute } from '../route.ts';
 
 export const staffCode = z.object({
   email: z.string(),
