@@ -17,6 +17,7 @@ import {
   type Address,
   createWalletClient,
   encodeFunctionData,
+  getAddress,
   type Hex,
   http,
   publicActions,
@@ -141,7 +142,7 @@ test('the operator schedules, waits, executes and cancels; everybody sees what w
   const effect = `Withdraw up to 2.5 BNB of free reserve to ${operator.address}`;
   await dialog.getByText(effect).waitFor();
   const scheduled = await safeFileOf(page);
-  expect(scheduled.to).toBe(timelock.toLowerCase());
+  expect(scheduled.to).toBe(getAddress(timelock));
   expect(await dialog.getByRole('button', { name: /^Confirm in/ }).count()).toBe(0);
   await confirmInMultisig(scheduled.to, scheduled.data);
   await dialog.getByRole('button', { name: 'Back' }).click();

@@ -21,13 +21,16 @@ async function readUser(client: QueryClient, signal: AbortSignal): Promise<User 
     throw error;
   });
   if (before && before.id !== user?.id) {
-    takeovers += 1;
+    if (user) takeovers += 1;
     forgetUser(client);
   }
   return user;
 }
 
-/** How often the user has changed in another tab. The page begins again then, or a form would save to another account. */
+/**
+ * How often another tab has signed in somebody else. The page begins again then, or a form would save to another account. After
+ * the end of a session it stays: it may be the page of an email's link that ended it, with the outcome.
+ */
 export let takeovers = 0;
 
 /** The server marks the page if the request had no session cookie. Then no call is needed. */

@@ -18,7 +18,8 @@ export function problemOf(attempt: Attempt, answer: Answer): string | undefined 
   if (status < 400) {
     const isOwn = attempt.method === attempt.route.method && !attempt.broken.includes('the path');
     if (isOwn && !mayPass(attempt.who, attempt.route)) return `let ${attempt.who} pass with ${status}`;
-    return status >= 300 ? `led elsewhere with ${status}` : undefined;
+    // 304 answers If-None-Match.
+    return status >= 300 && status !== 304 ? `led elsewhere with ${status}` : undefined;
   }
   if (attempt.method === 'HEAD') return undefined;
   // Paths outside of the API are pages, or the not-found page.
