@@ -20,8 +20,6 @@ export interface Overview {
   readonly accounts: readonly AccountSnapshot[];
   /** Chain time at which the next term ends; undefined when none runs. */
   readonly nextEnd: number | undefined;
-  /** Terms have ended and wait to be redeemed. */
-  readonly hasMatured: boolean;
 }
 
 /** Sums over everything the wallets hold, including positions on pages not loaded yet. */
@@ -36,7 +34,6 @@ export function overviewOf(holdings: readonly Holding[], now: number): Overview 
     setAsideWei: sum(({ open }) => open.rewardWei),
     earnedWei: sum(({ earnedWei }) => earnedWei),
     accounts: held.map(accountOf),
-    hasMatured: held.some(({ open }) => open.maturedCount > 0),
     // The server's next end may have passed since its reply, and so may the ends on the page.
     nextEnd: held
       .flatMap(({ fixed, open }) => [open.nextEnd ?? 0, ...fixed.map(({ endsAt }) => endsAt)])
