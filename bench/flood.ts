@@ -12,6 +12,7 @@ import { vaultStats } from '@eleven/protocol/api/vault';
 import { ApiUser } from '../e2e/fixtures/api-user.ts';
 import { Connection } from '../e2e/fixtures/connection.ts';
 import { Product } from '../e2e/fixtures/product.ts';
+import { percentileOf } from './fixtures/statistics.ts';
 
 const ATTACKERS = 80;
 const READ_EVERY_MS = 20;
@@ -81,19 +82,12 @@ async function readFor(port: number, cookie: string, seconds: number): Promise<n
   }
   await Promise.all(reads);
   for (const connection of connections) connection.close();
-  return times.sort((a, b) => a - b);
+  return times;
 }
 
-function percentileOf(sorted: readonly number[], share: number): number {
-  return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.POSITIVE_INFINITY;
-}
-
-function described(sorted: readonly number[]): string {
-  const parts = [
-    `median ${percentileOf(sorted, 0.5).toFixed(1)} ms`,
-    `p99 ${percentileOf(sorted, 0.99).toFixed(1)} ms`,
-  ];
-  return `${sorted.length} reads, ${parts.join(', ')}, longest ${percentileOf(sorted, 1).toFixed(1)} ms`;
+function described(times: readonly number[]): string {
+  const parts = [`median ${percentileOf(times, 0.5).toFixed(1)} ms`, `p99 ${percentileOf(times, 0.99).toFixed(1)} ms`];
+  return `${times.length} reads, ${parts.join(', ')}, longest ${percentileOf(times, 1).toFixed(1)} ms`;
 }
 
 /** Guesses passwords until the main thread sends a message: half for a real account, half for accounts that do not exist. */

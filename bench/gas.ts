@@ -77,7 +77,7 @@ interface TraceStep {
   readonly depth: number;
 }
 
-/** Opcodes that every contract needs which keeps the same state, emits the same events and pays the same amounts. */
+/** Opcodes needed by every contract that keeps the same state, emits the same events and pays the same amounts. */
 const NEEDED = /^(SLOAD|SSTORE|TLOAD|TSTORE|LOG\d|CALL)$/;
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Sends bad requests to every route of the whole product over raw connections: `npm run bench -- inputs [count] [seed]`
- * (default 100 000). No response may be 5xx, no error may have another shape than `{ code, message }`, and none may take over
- * three seconds.
+ * (default 100 000). No response may be 5xx or take over three seconds, and no error may have a shape other than
+ * `{ code, message }`.
  */
 
 import process from 'node:process';

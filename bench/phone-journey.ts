@@ -1,6 +1,6 @@
 /**
- * Measures the way of a signed-in user from a phone's browser without a wallet into a wallet app's browser, until a stake there
- * is final: `npm run bench -- phone-journey [rounds]` (default 3). The production build runs on the local product, at a phone's
+ * Measures how long a signed-in user takes from a phone's browser without a wallet to a final stake in a wallet app's browser:
+ * `npm run bench -- phone-journey [rounds]` (default 3). The production build runs on the local product, at a phone's
  * width with touch, a CPU four times as slow and a slow 4G connection. A script taps at once, so no human delay is included.
  */
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -102,7 +102,7 @@ async function openSide(name: string, rows: number, vault: `0x${string}`): Promi
     app,
     admin,
     cookies: people.map(
-      (index) => `${testCookies.nameOf('user')}=${encodeURIComponent(testCookies.seal('user', personId(index)))}`,
+      (index) => `${testCookies.nameOf('user')}=${encodeURIComponent(testCookies.sign('user', personId(index)))}`,
     ),
     wallets: people.map(personWallet),
     async close() {

@@ -13,6 +13,7 @@ import { ApiUser } from '../e2e/fixtures/api-user.ts';
 import { Connection } from '../e2e/fixtures/connection.ts';
 import { PASSWORD } from '../e2e/fixtures/person.ts';
 import { Product } from '../e2e/fixtures/product.ts';
+import { percentileOf } from './fixtures/statistics.ts';
 
 const AT_ONCE = 64;
 const READERS = 8;
@@ -82,8 +83,6 @@ async function signIn(until: number): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, one));
 }
 
-const percentileOf = (times: readonly number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.floor(share * (times.length - 1))] ?? Number.POSITIVE_INFINITY;
 const described = (times: readonly number[]) =>
   `median ${percentileOf(times, 0.5).toFixed(1)} ms, p99 ${percentileOf(times, 0.99).toFixed(1)} ms, longest ${percentileOf(times, 1).toFixed(1)} ms (${times.length} requests)`;
 

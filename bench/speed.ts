@@ -28,7 +28,7 @@ import { medianOf, sumOf } from './fixtures/statistics.ts';
 const CONNECTIONS = 32;
 /** So many that no session recurs while its data is still cached. */
 const MANY_SESSIONS = 40_000;
-/** Sessions: a phone and a computer. */
+/** Sessions of each user: a phone and a computer. */
 const PER_USER = 2;
 
 interface Target {

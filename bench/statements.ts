@@ -26,7 +26,7 @@ import { createTestClock } from '../server/src/testing/clock.ts';
 const KEY = { chainId: 31337, vaultAddress: `0x${'e'.repeat(40)}` } as const;
 const WALLET = `0x${'1'.repeat(40)}`;
 const LIMITS = { firstByteMs: 300, growthMb: 50 };
-/** Unused by CSV, whose end is empty. */
+/** For CSV, which ends without a summary. */
 const NO_SUMMARY = { totals: NO_TOTALS, months: [], byWallet: [] };
 const SAMPLE_MS = 5;
 const MB = 1_048_576;
@@ -48,7 +48,7 @@ interface Measured {
 if (process.send) await serve(Number(process.argv[2]));
 else await measure(Number(process.argv[2] ?? 100_000));
 
-/** Starts a server with so many events, which reports the growth of its memory when the parent process asks. */
+/** Starts a server with this many events, which reports the growth of its memory when the parent process asks. */
 async function serve(events: number): Promise<void> {
   const url = process.env.DATABASE_URL;
   const directory = await mkdtemp(join(tmpdir(), 'eleven-bench-'));

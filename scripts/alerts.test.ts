@@ -20,7 +20,7 @@ const alertNames = found(RULES, /- alert: (\w+)/g);
 test.each([
   ['the alert rules', found(RULES, /^ +expr: (.+)$/gm)],
   ['the dashboard', found(DASHBOARD, /"expr": (".+")/g)],
-])('every figure that %s ask for is one of the server', async (_where, expressions) => {
+])('the server exposes every metric that %s use', async (_where, expressions) => {
   expect(expressions.length).toBeGreaterThan(10);
   const metrics = await createMetrics({ database: 'pglite' }).text();
   // Prometheus itself generates `up` for every target.

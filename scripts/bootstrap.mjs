@@ -23,7 +23,7 @@ const nodeVersion = manifest.dependencies.node;
 const stampFile = join(root, 'node_modules', '.installed');
 
 /**
- * The pinned Node if it is already here, else undefined. npm fetches it by a separate install, outside the lock: the file
+ * The pinned Node if it is already installed, otherwise undefined. npm installs it separately, without the lock, so the file
  * is compared with the digest in package.json before it runs for the first time.
  */
 function findPinnedNode({ isChecked = false, folders = ['', '.runtime'] } = {}) {

@@ -13,8 +13,8 @@ import { ensureServer } from './run/server-build.ts';
 import { ensureWeb, type WebMode } from './run/web-build.ts';
 
 /**
- * Marks of the demo wallet and of the time control: two routes, a chunk, a browser database.
- * And of the galleries of ui/ and of emails: their chunks, a word of their markup, their addresses.
+ * Traces of the demo wallet and of the time control (two routes, a chunk, a browser database), and of the galleries of ui/
+ * and of emails (their chunks, a word of their markup, their addresses).
  */
 const TRACES = [
   fundDemoWallet.path,
@@ -66,13 +66,13 @@ test.each([
   ['the contracts whose sources are shown', 'OpenZeppelin'],
   ['a library', '## react - '],
   ['a library', '## viem - '],
-])('the file of licences is one that the server sends, and holds that of %s: %s', (_, text) => {
+])('the server sends the file of licences, which contains that of %s: %s', (_, text) => {
   expect(isFile(LICENSES_FILE)).toBe(true);
   expect(production.get(LICENSES_FILE)).toContain(text);
 });
 
 test.each<WebMode>(['production', 'localchain'])(
-  'no two chunks of the %s build import each other: one of them would run before what it uses',
+  'no two chunks of the %s build import each other: one of them would run before its dependency',
   async (mode) => {
     const manifest: Record<string, { imports?: string[] }> = JSON.parse(
       readFileSync(join(await ensureWeb(mode, () => {}), '.vite/manifest.json'), 'utf8'),
@@ -126,8 +126,8 @@ test.each([
   ['export-users.js', 'Usage: npm run export-users -- <folder>\n'],
   ['deploy-vault.js', 'RPC_URL is missing: an endpoint of the chain.\n'],
   ['fund-vault.js', 'RPC_URL is missing: an endpoint of the chain.\n'],
-  ['verify-vault.js', 'RPC_URL must be an endpoint of the chain.\n'],
-])('%s runs from a copy of server/dist, and says in one line what it lacks', async (program, line) => {
+  ['verify-vault.js', 'RPC_URL is missing: an endpoint of the chain.\n'],
+])('%s runs from a copy of server/dist, and reports in one line what is missing', async (program, line) => {
   expect(await sayAlone(program)).toBe(line);
   const older = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.19.0"})';
   expect(await sayAlone(program, '--import', older)).toMatch(/^This needs Node \d+ or newer; .+\n$/);

@@ -27,7 +27,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'types of e2e and bench': tsc('e2e'),
   'unused files, exports and dependencies': runs({ run: ['node_modules/knip/bin/knip.js'] }),
   doors: runs({ run: ['node_modules/vitest/vitest.mjs', 'run', 'rooms.test.ts'], in: 'scripts' }),
-  'files that papers name': runs({ run: ['node_modules/vitest/vitest.mjs', 'run', 'papers.test.ts'], in: 'scripts' }),
+  'files named in documents': runs({ run: ['node_modules/vitest/vitest.mjs', 'run', 'papers.test.ts'], in: 'scripts' }),
   'length of files': async () => findLongFiles(trackedFiles()),
   'generated files': runs({ run: ['scripts/generate-vault.ts', '--check'] }),
   'document of the public API': runs({ run: ['scripts/generate-openapi.ts', '--check'] }),

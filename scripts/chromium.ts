@@ -15,13 +15,13 @@ const ELSEWHERE = [
   '/snap/bin/chromium',
 ];
 
-/** Returns the path of the program. Throws one line that says how to get it if there is none. */
+/** Returns the path of the program. If there is none, throws one line that says how to get it. */
 export async function findChromium(): Promise<string> {
   const found = given() ?? findOnPath(SHELLS) ?? installShell() ?? findOnPath(NAMES) ?? ELSEWHERE.find(existsSync);
   if (found) return found;
   const installed = installPackages(['chromium']) ? findOnPath(NAMES) : undefined;
   if (installed) return installed;
-  throw new Error('Chromium was not found: install it, or set CHROME_PATH to the program of one.');
+  throw new Error('Chromium was not found: install it, or set CHROME_PATH to its program.');
 }
 
 function given(): string | undefined {
@@ -35,7 +35,7 @@ function findOnPath(names: readonly string[]): string | undefined {
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path));
 }
 
-/** Installs it beside an existing Chromium only on a machine that is for tests. */
+/** Installs the headless shell only on CI machines; elsewhere an existing Chromium is used. */
 function installShell(): string | undefined {
   if (process.env.CI !== 'true') return undefined;
   return installPackages(['chromium-headless-shell']) ? findOnPath(SHELLS) : undefined;

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { envSchema } from '../server/src/core/env.ts';
 import { createIgnore, envOf, parseDockerfile } from './image/dockerfile.ts';
-import { ROOT, SERVER_ENV, SERVER_FLAGS } from './run/paths.ts';
+import { ROOT } from './run/paths.ts';
+import { SERVER_ENV, SERVER_FLAGS } from './run/server-process.ts';
 
 const text = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const found = (from: string, pattern: RegExp) => [...from.matchAll(pattern)].map(([, one = '']) => one);

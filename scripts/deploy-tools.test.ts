@@ -79,7 +79,7 @@ test('while two releases run, the Caddyfile finds the scripts of both, and passe
     await once(caddy, 'exit');
   });
   await eventually(async () => ((await fetch(`${origin}/readyz`)).ok ? true : undefined));
-  // The balancer begins anywhere, so that each script is asked of the wrong server, too.
+  // The balancer may start with either server, so each script is requested from the wrong one, too.
   for (let round = 0; round < 8; round += 1)
     for (const name of ['old', 'new']) {
       const reply = await fetch(`${origin}/assets/${name}.js`);

@@ -15,18 +15,20 @@
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { Refusal } from './run/refusal.ts';
+import { UserError } from './run/user-error.ts';
 import { readAddress } from './vault/address.ts';
 import { readBuilds } from './vault/builds.ts';
 import { runCommand } from './vault/command.ts';
 import { readDeploySettings } from './vault/deploy-settings.ts';
 import { deploy, describePlan, planDeployment, requireCheapGas, unsignedTransactions } from './vault/deployment.ts';
+import { requireChain } from './vault/require-chain.ts';
 import { describeReserve } from './vault/reserve.ts';
 
 async function main(args: readonly string[]): Promise<void> {
   const { send, unsigned, timelock: given } = readArguments(args);
   const continued = given === undefined ? undefined : readAddress('--timelock', given);
   const settings = await readDeploySettings(process.env);
+  await requireChain(settings);
   // Sends exactly the code that the sources compile to.
   const plan = await planDeployment(settings, readBuilds(), { timelock: continued });
   console.log(describePlan(plan));
@@ -34,15 +36,15 @@ async function main(args: readonly string[]): Promise<void> {
   if (unsigned && transactions.length > 0) {
     requireCheapGas(plan);
     console.log(JSON.stringify(transactions, null, 2));
-    console.log('Nothing was sent. Sign and send these, then run this again: it verifies what is there.');
+    console.log('Nothing was sent. Sign and send these, then run this again: it verifies the result.');
     return;
   }
   if (!send && !unsigned) {
-    console.log('Nothing was sent. With --send it is.');
+    console.log('Nothing was sent. To send it, add --send.');
     return;
   }
   if (send && continued === undefined)
-    console.log('Should this break off, run it again: it finds what has been paid for.');
+    console.log('If this is interrupted, run it again: it continues with what has already been paid for.');
   const { vault, timelock, block, vaultCodeHash } = await deploy(plan);
   console.log(
     `Deployed and verified: code ${vaultCodeHash} (immutables zeroed), owner, guardian, START, constants, roles.`,
@@ -60,7 +62,7 @@ function readArguments(args: readonly string[]) {
       options: { send: { type: 'boolean' }, unsigned: { type: 'boolean' }, timelock: { type: 'string' } },
     }).values;
   } catch {
-    throw new Refusal(`There are only --send, --unsigned and --timelock 0x…, not: ${args.join(' ')}`);
+    throw new UserError(`There are only --send, --unsigned and --timelock 0x…, not: ${args.join(' ')}`);
   }
 }
 

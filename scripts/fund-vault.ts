@@ -6,19 +6,23 @@
  *     … -- --send          sends it
  *     … -- --unsigned      with FUNDER=0x… instead of a key: prints it as JSON, to sign and send elsewhere
  *
- * To fund more than the vault holds, its timelock must have executed something, which proves that the operator can act.
+ * The plan names the owner, who can withdraw free reserve again; on chain 56, a timelock of this build. To fund more than
+ * the vault holds, its timelock must have executed something, which proves that the operator can act.
  * Keys: vault/signer.ts.
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { Refusal } from './run/refusal.ts';
+import { UserError } from './run/user-error.ts';
 import { readBuilds } from './vault/builds.ts';
 import { runCommand } from './vault/command.ts';
 import { describeFunding, fund, planFunding, readFundSettings, unsignedFunding } from './vault/funding.ts';
+import { requireChain } from './vault/require-chain.ts';
 
 async function main(args: readonly string[]): Promise<void> {
   const { send, unsigned } = readArguments(args);
-  const plan = await planFunding(await readFundSettings(process.env), readBuilds());
+  const settings = await readFundSettings(process.env);
+  await requireChain(settings);
+  const plan = await planFunding(settings, readBuilds());
   console.log(describeFunding(plan));
   if (unsigned) {
     console.log(JSON.stringify(unsignedFunding(plan), null, 2));
@@ -26,7 +30,7 @@ async function main(args: readonly string[]): Promise<void> {
   } else if (send) {
     console.log(`Funded: ${await fund(plan)}`);
   } else {
-    console.log('Nothing was sent. With --send it is.');
+    console.log('Nothing was sent. To send it, add --send.');
   }
 }
 
@@ -35,7 +39,7 @@ function readArguments(args: readonly string[]) {
     const options = { send: { type: 'boolean' }, unsigned: { type: 'boolean' } } as const;
     return parseArgs({ args: [...args], options }).values;
   } catch {
-    throw new Refusal(`There are only --send and --unsigned, not: ${args.join(' ')}`);
+    throw new UserError(`There are only --send and --unsigned, not: ${args.join(' ')}`);
   }
 }
 

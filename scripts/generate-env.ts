@@ -15,7 +15,7 @@ import { ROOT } from './run/paths.ts';
 
 type Row = (typeof ENV_ROWS)[number];
 
-/** Those for production. */
+/** The variables for production. */
 const ROWS = ENV_ROWS.filter(({ isLocal }) => !isLocal);
 
 const WIDTH = 110;

@@ -13,7 +13,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { renameFont } from './fonts/names.ts';
+import { renameFont } from './fonts/name-table.ts';
 import { ROOT } from './run/paths.ts';
 
 const SOURCE = join(ROOT, 'web/fonts/PretendardVariable.woff2');
@@ -29,6 +29,13 @@ const NOT_SHOWN =
 /** Always included, whichever characters the texts use: ASCII, Latin-1, and typographic marks. */
 const ALWAYS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}‐‑–—‘’“”…·•→←↑↓×÷−≈≤≥₿₩€✓`;
 
+/** Always included: the syllables of the common surnames, and those of given names that are in no surname. */
+const NAMES =
+  '김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지엄채원천방공현함변염여추도' +
+  '소석선설마길연위표명기반라왕금옥육인맹제모탁국어은편용예경봉사부가복태목형두감음빈동온호범좌팽승간상시갈계나피단' +
+  '건겸관광교규균근다담대덕란람래려련령례로록룡루리린림만무미병보별빛산샘섭세솔수숙순슬식아애언열영완욱운웅월율을' +
+  '응의익일자재종준중찬창철청초춘충치택학해향헌혁혜화환회효후훈휘흔희';
+
 function range(from: number, to: number): string {
   return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
 }
@@ -40,13 +47,14 @@ function sourcesIn(folder: string): string[] {
 }
 
 const KOREAN = /[\u1100-\u11ff\u3000-\u303f\u3130-\u318f\uac00-\ud7a3]/g;
-/** The language's own name, which an English page offers: it is in the Latin file. */
+/** The Korean name of the language, which English pages offer as a choice: it is in the Latin file. */
 const OFFERED = '한국어';
 
-/** In the order of their code points. */
+/** The characters in use, in the order of their code points. */
 function charactersInUse(): Record<Face, string> {
   const texts = TEXTS.flatMap(sourcesIn).map((path) => readFileSync(path, 'utf8'));
-  const korean = texts.flatMap((text) => text.match(KOREAN) ?? []).filter((letter) => !OFFERED.includes(letter));
+  const shown = [...texts, NAMES].flatMap((text) => text.match(KOREAN) ?? []);
+  const korean = shown.filter((letter) => !OFFERED.includes(letter));
   return { latin: inOrder([...ALWAYS, ...OFFERED]), korean: inOrder(korean) };
 }
 
@@ -84,7 +92,7 @@ async function cut(characters: string): Promise<Buffer> {
 const characters = charactersInUse();
 if (process.argv.includes('--check')) {
   if (readFileSync(RECORD, 'utf8') !== record(characters)) {
-    console.error('The text face in web/src/styles/fonts does not fit the texts: run node scripts/generate-fonts.ts');
+    console.error('The fonts in web/src/styles/fonts do not match the texts: run node scripts/generate-fonts.ts');
     process.exitCode = 1;
   }
 } else {

@@ -1,6 +1,6 @@
 /**
  * The pictures that other sites and systems show of the product, rendered by Chromium from its fonts, colours and mark:
- * web/public/share.png (1200 × 630) and the icons. Run it after a change of the look; the files are committed.
+ * web/public/share.png (1200 × 630) and the icons. Run it after a visual change; the files are committed.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -37,7 +37,7 @@ p{font-size:29px;line-height:1.5;color:#b3bdcb;margin-top:30px;max-width:640px}
 <path fill="#eebf55" d="M180 385V83L300 50V352z"/><path stroke="#8f9bad" stroke-dasharray="3 5" d="M120 360H300"/></svg>`;
 const icon = (size: number, share: number) =>
   `<!doctype html><style>*{margin:0}body{width:${size}px;height:${size}px;background:#0a1422;display:grid;place-items:center}</style>${mark(Math.round(size * share))}`;
-/** The share of an icon that the mark takes. A launcher may crop a maskable one to a circle of four fifths of its width. */
+/** The mark's share of an icon. A launcher may crop a maskable icon to a circle of four fifths of its width. */
 const SHARE_OF_ICON = { plain: 0.66, maskable: 0.54, apple: 0.6 };
 
 const chromium = await findChromium();

@@ -11,7 +11,7 @@ mkdirSync(join(folder, 'bin'), { recursive: true });
 // The Node that runs this: bootstrap.mjs has compared it with its digest.
 const node = join(folder, 'bin/node');
 cpSync(process.execPath, node);
-// A seventh of it is its own function names, for debuggers. The symbols that native modules link to are kept.
+// A seventh of the program is its function names, for debuggers. The symbols that native modules link to are kept.
 const { error, status } = spawnSync('strip', ['--strip-unneeded', node], { stdio: 'inherit' });
 if (error) console.warn('There is no `strip` (Debian: binutils) here: Node stays 18 MB larger.');
 else if (status !== 0) throw new Error(`strip ended with ${status}`);

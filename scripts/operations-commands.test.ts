@@ -171,7 +171,7 @@ const NAMED: readonly (readonly [what: RegExp, isRight: (command: string) => boo
   [/^npm run (?:image|cluster|check)$/, (command) => Object.hasOwn(SCRIPTS, command.slice('npm run '.length))],
   [/^npm run check:alerts$/, () => hasScript('check:alerts', 'scripts/alerts-promtool.test.ts')],
   [/^npm run deploy-vault$/, () => hasScript('deploy-vault', 'scripts/vault/deploy.test.ts')],
-  // They compile the sources for half a minute.
+  // These commands compile the sources for half a minute.
   [
     /^(?:VAULT_ADDRESS="\$VAULT" )?npm run verify-vault$/,
     () => hasScript('verify-vault', 'scripts/vault/funding.test.ts'),
@@ -205,7 +205,7 @@ test.each(unique.filter(({ command, sql }) => !sql && isNamedOnly(command)))(
   },
 );
 
-/** They need a checkout: an installation has neither sources nor tests. */
+/** Commands that need a checkout: an installation has neither sources nor tests. */
 const OF_A_CHECKOUT = ['bench', 'build', 'check', 'check:alerts', 'cluster', 'image'];
 
 test('the commands of an operator are files of an installation, and the documents name them', () => {
@@ -253,7 +253,7 @@ describe.runIf(binaries !== undefined)('on a product with PostgreSQL', () => {
       .split('\0')
       .filter((line) => /^[A-Z][A-Z_]*=/.test(line));
     const own = env.filter((line) => !/^(?:PATH|HOME|NODE_|PWD|SHLVL|VITEST|npm_|ADMIN_)/.test(line));
-    // Both kinds of lines, as in .env.example.
+    // Lines with and without quotes, as in .env.example.
     const lines = own.map((line, at) => (at % 2 === 0 ? line.replace(/=([^']*)$/s, "='$1'") : line));
     const file = join(folder, 'eleven.env');
     writeFileSync(

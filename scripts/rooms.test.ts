@@ -2,109 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { expect, test } from 'vitest';
+import * as paths from '../web/src/paths.ts';
+import { CHAIN, ROOMS, STORAGE, VAULT_CLIENT } from './quality/rooms.ts';
 import { ROOT } from './run/paths.ts';
-
-/** Room → rooms that it may import from, besides itself. The first row whose path is a prefix of a file's path is its room. */
-const PROTOCOL = ['protocol/src', 'npm:zod'];
-const VAULT_CLIENT = 'vault-client/src';
-const CORE = ['server/src/core', ...PROTOCOL];
-const DB = ['server/src/db', ...CORE];
-const ofServer = (room: string) => `server/src/${room}`;
-const MIDDLE = ['http', 'notify', 'mail', 'push', 'live', 'audit', 'security-log', 'jobs', 'switches'].map(ofServer);
-const CHAIN = 'server/src/chain';
-/** Identity: sign-ins, second factors and step-up, for every feature that starts a session or requires proof. */
-const ACCOUNTS = 'server/src/accounts';
-/** The value of BNB, for every feature that shows amounts. */
-const PRICES = 'server/src/prices';
-/** Style sheets only. */
-const STYLES = 'web/src/styles';
-const STORAGE = 'web/src/storage.ts';
-const WEB_BASE = ['web/src/ui', 'web/src/lib', 'web/src/i18n', 'web/src/paths.ts', STORAGE, STYLES, ...PROTOCOL];
-const WEB_ACCESS = ['web/src/session', 'web/src/wallet', 'web/src/live', VAULT_CLIENT, ...WEB_BASE];
-const WEB_STATE = ['web/src/vault', ...WEB_ACCESS];
-const ANY_PACKAGE = 'npm:';
-
-const ROOMS: readonly (readonly [room: string, opens: readonly string[]])[] = [
-  // Loaded only where a password is chosen.
-  ['protocol/src/passwords', ['protocol/src', 'npm:@zxcvbn-ts']],
-  ['protocol/src', ['npm:zod']],
-  [VAULT_CLIENT, ['protocol/src', 'npm:viem']],
-  ['server/src/core', ['server/package.json', ...CORE, ANY_PACKAGE]],
-  ['server/src/db', [...DB, ANY_PACKAGE]],
-  [CHAIN, [VAULT_CLIENT, ...CORE, ANY_PACKAGE]],
-  ...MIDDLE.map((room) => [room, [...MIDDLE, ...DB, ANY_PACKAGE]] as const),
-  ['server/src/metrics', [...MIDDLE, ...DB, ANY_PACKAGE]],
-  ['server/src/indexer', [...['notify', 'live', 'jobs', 'audit'].map(ofServer), CHAIN, ...DB, ANY_PACKAGE]],
-  ['server/src/tracing', [...CORE, ANY_PACKAGE]],
-  [ACCOUNTS, [...MIDDLE, CHAIN, ...DB, ANY_PACKAGE]],
-  [PRICES, [...MIDDLE, CHAIN, VAULT_CLIENT, ...DB, ANY_PACKAGE]],
-  ['server/src/features/*', [ACCOUNTS, PRICES, ...MIDDLE, CHAIN, VAULT_CLIENT, ...DB, ANY_PACKAGE]],
-  [
-    'server/src/app.ts',
-    [
-      'server/src/features',
-      'server/src/metrics',
-      ACCOUNTS,
-      PRICES,
-      'server/src/indexer',
-      ...MIDDLE,
-      CHAIN,
-      ...DB,
-      ANY_PACKAGE,
-    ],
-  ],
-  ['server/src/open-databases.ts', ['server/src/metrics', ...DB, ANY_PACKAGE]],
-  ['server/src/serve.ts', ['server/src', ...PROTOCOL, ANY_PACKAGE]],
-  ['server/src/main.ts', ['server/src', ...PROTOCOL, ANY_PACKAGE]],
-  ['web/src/ui', ['web/src/i18n', STYLES, ANY_PACKAGE]],
-  ['web/src/i18n', [STORAGE, ...PROTOCOL, ANY_PACKAGE]],
-  ['web/src/lib', [...WEB_BASE, ANY_PACKAGE]],
-  ['web/src/session', [...WEB_ACCESS, ANY_PACKAGE]],
-  ['web/src/wallet', [...WEB_ACCESS, ANY_PACKAGE]],
-  ['web/src/live', [...WEB_ACCESS, ANY_PACKAGE]],
-  ['web/src/vault', [...WEB_ACCESS, ANY_PACKAGE]],
-  ['web/src/paths.ts', []],
-  [STORAGE, []],
-  // Any feature may have its figures compared with the chain; the check itself knows no other feature.
-  ['web/src/features/check', [...WEB_STATE, ANY_PACKAGE]],
-  ['web/src/features/*', ['web/src/features/check', ...WEB_STATE, ANY_PACKAGE]],
-  ['web/src/pages', ['web/src/features', ...WEB_STATE, ANY_PACKAGE]],
-  ['web/src/app', ['web/src/pages', 'web/src/features', ...WEB_STATE, ANY_PACKAGE]],
-  ['web/src/demo', [...WEB_STATE, ANY_PACKAGE]],
-  ['web/src/main.tsx', ['web/src', ...PROTOCOL, ANY_PACKAGE]],
-  // A separate program, beside the pages.
-  ['web/worker', ['protocol/src', 'npm:workbox-']],
-  // A separate program: it works without the app, and without our server.
-  ['web/exit', ['web/src/wallet', STORAGE, VAULT_CLIENT, ...PROTOCOL, 'npm:viem']],
-  // Server files with the only definition of something: the lock of a data directory, the purpose of each variable, the path
-  // of PostgreSQL, and the responses of the public API.
-  [
-    'scripts',
-    [
-      'server/src/db/directory-lock.ts',
-      'server/src/core/env/docs.ts',
-      'server/src/testing/postgres/find-postgres.ts',
-      'server/src/features/public-api/openapi.ts',
-      VAULT_CLIENT,
-      ...PROTOCOL,
-      ANY_PACKAGE,
-    ],
-  ],
-  [
-    'e2e',
-    [
-      'scripts/chromium.ts',
-      'scripts/run',
-      'scripts/chain/accounts.ts',
-      'scripts/testing',
-      'web/src/paths.ts',
-      VAULT_CLIENT,
-      ...PROTOCOL,
-      ANY_PACKAGE,
-    ],
-  ],
-  ['bench', ['scripts', 'e2e', 'server/src', VAULT_CLIENT, ...PROTOCOL, ANY_PACKAGE]],
-];
 
 const IMPORT = /(?<!["'])(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)(['"])([^'"\n]+)\1/g;
 const SKIP = /(^|\/)(node_modules|dist|dist-local|out|cache|coverage|migrations|testing)(\/|$)|\.d\.ts$/;
@@ -188,6 +88,13 @@ test('every import follows the rules', () => {
   expect(CODE.flatMap((path) => closedDoors(path, importsOf(path)))).toEqual([]);
 });
 
+test('a test of the web app imports only rooms that its own room may, and the helpers of tests', () => {
+  const tests = SOURCES.filter((path) => path.startsWith('web/src/') && /\.test\.tsx?$/.test(path));
+  expect(tests.length).toBeGreaterThan(100);
+  const ofWeb = (path: string) => importsOf(path).filter((target) => /^web\/src\/(?!testing\/)/.test(target));
+  expect(tests.flatMap((path) => closedDoors(path, ofWeb(path)))).toEqual([]);
+});
+
 test.each([
   ['server/src/features/auth/auth.ts', 'server/src/features/staking/staking.ts'],
   ['server/src/chain/chain.ts', 'server/src/db/database.ts'],
@@ -206,7 +113,7 @@ test.each([
 });
 
 /** The first cycle that a depth-first search finds. */
-function findCircle(arrows: ReadonlyMap<string, readonly string[]>): readonly string[] {
+function findCycle(arrows: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const done = new Set<string>();
   const walk = (node: string, path: readonly string[]): readonly string[] => {
     if (path.includes(node)) return [...path.slice(path.indexOf(node)), node];
@@ -227,7 +134,7 @@ function findCircle(arrows: ReadonlyMap<string, readonly string[]>): readonly st
 
 test('no file, and no room of the web app, is part of an import cycle', () => {
   const files = new Map(CODE.map((path) => [path, importsOf(path)]));
-  expect(findCircle(files)).toEqual([]);
+  expect(findCycle(files)).toEqual([]);
   const rooms = new Map<string, string[]>();
   for (const [path, targets] of files) {
     if (!path.startsWith('web/src/')) continue;
@@ -235,9 +142,9 @@ test('no file, and no room of the web app, is part of an import cycle', () => {
     const others = targets.map((target) => roomOf(target)?.name ?? target).filter((other) => other !== room);
     rooms.set(room, [...(rooms.get(room) ?? []), ...others]);
   }
-  expect(findCircle(rooms)).toEqual([]);
+  expect(findCycle(rooms)).toEqual([]);
   expect(
-    findCircle(
+    findCycle(
       new Map([
         ['a', ['b']],
         ['b', ['c']],
@@ -265,6 +172,31 @@ test('the environment is read in core/env.ts and by scripts only', () => {
   expect(CODE.filter((path) => !allowed.test(path) && /\bprocess\.env\b/.test(code(path)))).toEqual([]);
 });
 
+test('only the rooms of the chain import viem, the library of the chain; its types may be named anywhere', () => {
+  const allowed = [
+    VAULT_CLIENT,
+    CHAIN,
+    // The checksum of an address, for display.
+    'server/src/core/checksum.ts',
+    'web/src/wallet',
+    // Only its word lists of recovery phrases, to find one in a message.
+    'server/src/accounts/secrets.ts',
+    'web/src/lib/secrets/word-lists.ts',
+    // Programs beside the product, each with its own chain or wallet.
+    'web/src/demo',
+    'web/exit',
+    'scripts/chain',
+    'scripts/vault',
+    'scripts/verify-vault.ts',
+    'e2e',
+    'bench',
+  ];
+  const value = /\bimport\s*\(\s*'viem|^(import|export)\s(?!type\b)[^;]*\bfrom 'viem(\/|')/m;
+  const users = CODE.filter((path) => value.test(code(path)));
+  expect(users.filter((path) => !allowed.some((room) => isIn(path, room)))).toEqual([]);
+  expect(allowed.filter((room) => !users.some((path) => isIn(path, room)))).toEqual([]);
+});
+
 test('SQL is written in stores and in db/ only', () => {
   const allowed = /^server\/src\/db\/|\.store\.ts$/;
   const speaksSql = (path: string) =>
@@ -275,8 +207,12 @@ test('SQL is written in stores and in db/ only', () => {
 });
 
 test('addresses of pages are written in paths.ts only', () => {
-  const pages = 'dashboard|profile|settings|activity-logs|customer-service|auth|reset-password|admin';
-  const literal = new RegExp(`['"\`]/(${pages})(['"\`?/#])`);
+  const addresses = [...Object.values(paths.PATHS), ...Object.values(paths).filter((path) => typeof path === 'string')];
+  const pages = addresses
+    .map((address) => new URL(address, 'https://eleven.example').pathname.slice(1))
+    .filter(Boolean);
+  expect(pages).toContain('status');
+  const literal = new RegExp(`['"\`]/(${pages.join('|')})(['"\`?/#])`);
   const inWeb = CODE.filter((path) => path.startsWith('web/src/') && path !== 'web/src/paths.ts');
   expect(inWeb.filter((path) => literal.test(code(path)))).toEqual([]);
 });

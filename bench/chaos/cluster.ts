@@ -87,7 +87,7 @@ async function runRound(fault: FaultName, { network, database, product, origins 
   console.log(
     `${fault}: ${requests} requests (${perSecond.toFixed(0)}/s), failures by status ${JSON.stringify(failed)}, the slowest after ${(slowestErrorMs / 1_000).toFixed(1)} s; by second after the fault: ${JSON.stringify(inSecond)}`,
   );
-  // Checked even if the load did not end in time: every acknowledged write must be in the database.
+  // Checked even if the load did not end within its limit: every acknowledged write must be in the database.
   await load.verify(product.database.db);
   if (endError) throw endError;
   const addTime = (what: string, ms: number, maxMs: number) =>

@@ -43,6 +43,7 @@ try {
   const server = await cluster.server();
   await cluster.addUsers(server.origin, 3);
   const load = cluster.keepStaking(stopping.signal);
+  // Awaited below: a failure before that must not end the process as an unhandled rejection.
   load.catch(() => undefined);
   await delay(3_000);
 

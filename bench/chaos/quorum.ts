@@ -57,7 +57,7 @@ const answerWith = (index: number, fault?: Fault) =>
     requests[index] = (requests[index] ?? 0) + 1;
     return fault?.(call, truth);
   });
-/** Counts the requests to each endpoint during so many milliseconds. */
+/** Counts the requests to each endpoint during `ms` milliseconds. */
 async function requestsIn(ms: number): Promise<readonly number[]> {
   const before = [...requests];
   await delay(ms);

@@ -6,7 +6,7 @@ import {ERC4626 as OzVault, IERC20} from "@openzeppelin/contracts/token/ERC20/ex
 import {ERC4626 as SoladyVault} from "solady/src/tokens/ERC4626.sol";
 import {WETH} from "solady/src/tokens/WETH.sol";
 
-/// @dev Stands for WBNB.
+/// @dev Stands in for WBNB.
 contract WrappedNative is WETH {}
 
 contract OpenZeppelin4626 is OzVault {

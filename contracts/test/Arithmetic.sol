@@ -7,7 +7,7 @@ import {Vm} from "./Vm.sol";
 
 Vm constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
 
-/// @dev The arithmetic of the vault, written anew: tests do not use the code under test to know what is right.
+/// @dev The arithmetic of the vault, written independently: tests must not take their expectations from the tested code.
 abstract contract Arithmetic {
     uint256 internal constant RATE_SCALE = 10_000 * 365 days;
     uint256 internal constant APR_BPS = 1100;

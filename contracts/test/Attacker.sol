@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {IVault} from "./VaultTest.sol";
 
-/// @dev A staker whose wallet is a contract. Its habit decides what it does when it is paid. It can also own the vault.
+/// @dev A staker whose wallet is a contract. Its habit determines its reaction to a payment. It can also own the vault.
 contract Attacker {
     enum Habit {
         Accept,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @dev The least of a token: somebody sent 5 of it to the vault.
+/// @dev A minimal token, of which somebody has sent 5 units to the vault.
 contract StrayToken {
     mapping(address holder => uint256) public balanceOf;
 

@@ -22,7 +22,7 @@ interface IVault is IStakingVault {
     function renounceOwnership() external;
 }
 
-/// @dev What every test of the vault starts from: a vault, its roles, some people with BNB, and a clock.
+/// @dev The starting point of every test of the vault: a vault, its roles, some people with BNB, and a clock.
 abstract contract VaultTest is Arithmetic {
     uint256 internal constant DEPLOYED_AT = 1_800_000_000;
 
@@ -33,9 +33,9 @@ abstract contract VaultTest is Arithmetic {
     address internal constant CAROL = address(0xCA201);
 
     IVault internal vault;
-    /// @dev A second one, for tests that fund it as they need: a deployment for each of thousands of runs takes most of their time.
+    /// @dev A second vault, not funded yet: deploying one in each of thousands of fuzz runs would take most of their time.
     IVault internal unfunded;
-    /// @dev Kept here and not read from the block: an optimizer may take two readings in one function for one.
+    /// @dev Kept here rather than read from the block: an optimizer may merge two reads in one function.
     uint256 internal time;
 
     function setUp() public virtual {
@@ -102,7 +102,7 @@ abstract contract VaultTest is Arithmetic {
         return vault.accountOf(who).principal;
     }
 
-    /// @dev The equation of the product, with nothing left out; what 88 bits do not hold is not counted.
+    /// @dev The vault's balance equals the sum of all its parts, to the wei; BNB beyond 88 bits is not counted.
     function assertEquation() internal view {
         IStakingVault.VaultState memory s = vault.totals();
         uint256 held = s.balance < MAX_WEI ? s.balance : MAX_WEI;

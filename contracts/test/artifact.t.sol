@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {vm} from "./Arithmetic.sol";
 import {VaultTest} from "./VaultTest.sol";
 
-/// @dev What is deployed is what is tested: the committed bytecode, but for the hash of the metadata at its end.
+/// @dev The committed bytecode, which is deployed, is the tested one, except for the metadata hash at its end.
 contract ArtifactTest is VaultTest {
     uint256 private constant METADATA = 53;
 

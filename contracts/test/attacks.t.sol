@@ -11,13 +11,13 @@ import {Ledger} from "./invariant/Ledger.sol";
 import {IVault, VaultTest} from "./VaultTest.sol";
 import {Vm} from "./Vm.sol";
 
-/// @dev Long because: all of them begin with one attacker, to whom every payment of the vault can be made.
+/// @dev Long because: all attacks begin with the same attacker, who can receive every kind of payment.
 contract AttacksTest is VaultTest {
     Attacker private attacker;
     uint256 private left;
     uint256 private kept;
 
-    /// @dev The attacker owns the vault and has a stake, rewards and two positions: every payment can be made to him.
+    /// @dev The attacker owns the vault and has a stake, rewards and two positions, so as to receive every kind of payment.
     function setUp() public override {
         super.setUp();
         attacker = new Attacker(vault);
@@ -45,7 +45,7 @@ contract AttacksTest is VaultTest {
         ];
     }
 
-    /// @dev Every way in which the vault calls foreign code: its payments, and a token that is rescued.
+    /// @dev Every way in which the vault calls foreign code: its payments, and the rescue of a token.
     function callsOut() private view returns (bytes[8] memory calls) {
         for (uint256 i = 0; i < 7; ++i) calls[i] = payouts()[i];
         calls[7] = abi.encodeCall(IStakingVault.rescueToken, (IERC20(address(attacker)), ALICE, 1));
@@ -86,9 +86,9 @@ contract AttacksTest is VaultTest {
         }
     }
 
-    /// @dev The functions of roles are open during payments: they are the recipient's own right, and the payment, the
-    /// totals and what others have are the same with them as without.
-    function test_whatARoleDoesWithinAPaymentMovesNoMoney() public {
+    /// @dev A recipient with a role may use its functions during a payment: the payment, the totals and the holdings of
+    /// others are the same as without.
+    function test_roleFunctionsWithinAPaymentMoveNoMoney() public {
         bytes[5] memory calls = [
             abi.encodeCall(IStakingVault.setPaused, (true)),
             abi.encodeCall(IStakingVault.setGuardian, (CAROL)),
@@ -120,7 +120,7 @@ contract AttacksTest is VaultTest {
         return keccak256(abi.encode(s, address(attacker).balance, vault.accountOf(BOB)));
     }
 
-    /// @dev A payment comes last: what is called from within it is announced after it, with the numbers that follow.
+    /// @dev The event of a payment is emitted before the payment: events from within it follow, with later sequence numbers.
     function test_theEventOfAPaymentComesBeforeThoseFromWithinIt() public {
         for (uint256 i = 0; i < callsOut().length; ++i) {
             uint256 before = vm.snapshotState();
@@ -140,7 +140,7 @@ contract AttacksTest is VaultTest {
         }
     }
 
-    /// @dev Whoever asks from within a payment is told what is true after it.
+    /// @dev A view called from within a payment returns the same as after it.
     function test_viewsAreTrueDuringPayments() public {
         bytes[9] memory views = [
             abi.encodeCall(IStakingVault.totals, ()),
@@ -216,11 +216,11 @@ contract AttacksTest is VaultTest {
         vm.assertEq(address(attacker).balance, before);
     }
 
-    function test_whoStakesJustBeforeTheFundingIsNotPaidForTheGap() public {
+    function test_stakersAreNotPaidForAGapBeforeTheFunding() public {
         vault = deployVault();
         emptyReserve(10 ether, 365 days);
         uint256 earned = rewardsOf(ALICE);
-        // Nobody can get in while the reserve is empty; and who was in gets nothing for the gap.
+        // Nobody can stake while the reserve is empty, and present stakers get nothing for the gap.
         vm.expectRevert();
         stake(BOB, 10 ether);
         fund(100 ether);
@@ -233,16 +233,16 @@ contract AttacksTest is VaultTest {
     }
 
     function test_lockingUpTheReserveGivesAVictimACleanRefusalAndTheAttackerNothing() public {
-        uint256 room = vault.lockCapacity(365);
-        vm.deal(CAROL, room);
-        uint256 id = lock(CAROL, room, 365);
+        uint256 capacity = vault.lockCapacity(365);
+        vm.deal(CAROL, capacity);
+        uint256 id = lock(CAROL, capacity, 365);
         uint256 free = vault.totals().free;
         uint256 total = vault.totals().principal + 1 ether;
         vm.expectRevert(abi.encodeWithSelector(IStakingVault.ReserveTooLow.selector, free, runwayOf(total)));
         stake(ALICE, 1 ether);
         vm.prank(CAROL);
         vault.exitEarly(id);
-        vm.assertEq(CAROL.balance, room);
+        vm.assertEq(CAROL.balance, capacity);
         stake(ALICE, 1 ether);
     }
 
@@ -277,7 +277,7 @@ contract AttacksTest is VaultTest {
         assertEquation();
     }
 
-    /// @dev The end of a vault: paused, withdrawn to the runway, 90 days at 11%, then 0%; one who never comes back.
+    /// @dev The end of a vault: paused, reserve withdrawn down to the runway, 90 days at 11%, then 0%; one staker stays away.
     function test_aVaultWindsDownToDust() public {
         attacker.run(abi.encodeCall(IStakingVault.setPaused, (true)), 0);
         attacker.run(abi.encodeCall(IStakingVault.withdrawReserve, (ALICE, type(uint256).max)), 0);
@@ -290,7 +290,7 @@ contract AttacksTest is VaultTest {
         attacker.run(abi.encodeCall(IStakingVault.exit, ()), 0);
         attacker.run(abi.encodeCall(IStakingVault.redeem, (left)), 0);
         attacker.run(abi.encodeCall(IStakingVault.redeem, (kept)), 0);
-        // Bob is away for twenty years; all that is left is his, and the runway of his stake
+        // Bob stays away for twenty years; only his stake, his rewards and the runway of his stake remain
         uint256 rest = vault.withdrawable();
         if (rest != 0) attacker.run(abi.encodeCall(IStakingVault.withdrawReserve, (ALICE, rest)), 0);
         pass(20 * 365 days);

@@ -6,7 +6,7 @@ import {Totals} from "../src/libraries/Totals.sol";
 import {vm} from "./Arithmetic.sol";
 import {VaultTest} from "./VaultTest.sol";
 
-/// @dev The edge of every width: amounts at 2^88 - 1, ids at 2^32 - 1, numbers at 65 535. (Clocks are in clock.t.sol.)
+/// @dev The edge of every field: amounts at 2^88 - 1, ids at 2^32 - 1, sequence numbers at 65 535. (Clocks: clock.t.sol.)
 contract BoundariesTest is VaultTest {
     bytes32 private constant TOTALS_SLOT = bytes32(uint256(2));
     bytes32 private constant TERMS_SLOT = bytes32(uint256(3));
@@ -14,57 +14,57 @@ contract BoundariesTest is VaultTest {
     function test_aVaultCanBeFullToTheLastWei() public {
         fund(MAX_WEI / 10);
         vm.deal(ALICE, type(uint128).max);
-        uint256 room = vault.capacity();
+        uint256 capacity = vault.capacity();
         vm.expectRevert();
-        stake(ALICE, room + 1);
-        stake(ALICE, room);
+        stake(ALICE, capacity + 1);
+        stake(ALICE, capacity);
         vm.assertEq(vault.capacity(), 0);
         pass(365 days);
-        uint256 paid = room + rewardsOf(ALICE);
+        uint256 paid = capacity + rewardsOf(ALICE);
         vm.prank(ALICE);
         vm.assertEq(vault.exit(), paid);
         assertEquation();
     }
 
-    /// @dev With more reserve than 88 bits count, the width is the limit, exactly.
+    /// @dev With more reserve than 88 bits can count, the width of the field is the exact limit.
     function test_theWidthBoundsStakesExactly() public {
         fund(MAX_WEI);
         vm.deal(ALICE, type(uint128).max);
-        uint256 room = vault.capacity();
-        vm.assertLe(room + runwayOf(room), MAX_WEI);
-        vm.assertGt(room + 1 + runwayOf(room + 1), MAX_WEI);
+        uint256 capacity = vault.capacity();
+        vm.assertLe(capacity + runwayOf(capacity), MAX_WEI);
+        vm.assertGt(capacity + 1 + runwayOf(capacity + 1), MAX_WEI);
         vm.expectRevert(
             abi.encodeWithSelector(
-                IStakingVault.ReserveTooLow.selector, MAX_WEI - room - 1, runwayOf(room + 1)
+                IStakingVault.ReserveTooLow.selector, MAX_WEI - capacity - 1, runwayOf(capacity + 1)
             )
         );
-        stake(ALICE, room + 1);
-        stake(ALICE, room);
-        vm.assertEq(totalsWord().principal(), room);
-        vm.assertEq(vault.withdrawable(), MAX_WEI - room - runwayOf(room));
+        stake(ALICE, capacity + 1);
+        stake(ALICE, capacity);
+        vm.assertEq(totalsWord().principal(), capacity);
+        vm.assertEq(vault.withdrawable(), MAX_WEI - capacity - runwayOf(capacity));
     }
 
     function test_theWidthBoundsLocksExactly() public {
         fund(MAX_WEI);
         stake(BOB, 10 ether);
         vm.deal(ALICE, type(uint128).max);
-        uint256 room = vault.lockCapacity(365);
+        uint256 capacity = vault.lockCapacity(365);
         uint256 left = MAX_WEI - 10 ether - runwayOf(10 ether);
-        vm.assertLe(room + rewardOf(room, 365 days), left);
-        vm.assertGt(room + 1 + rewardOf(room + 1, 365 days), left);
+        vm.assertLe(capacity + rewardOf(capacity, 365 days), left);
+        vm.assertGt(capacity + 1 + rewardOf(capacity + 1, 365 days), left);
         vm.expectRevert();
-        lock(ALICE, room + 1, 365);
-        uint256 id = lock(ALICE, room, 365);
-        vm.assertEq(termsWord().lockedPrincipal(), room);
+        lock(ALICE, capacity + 1, 365);
+        uint256 id = lock(ALICE, capacity, 365);
+        vm.assertEq(termsWord().lockedPrincipal(), capacity);
         pass(365 days);
         vm.prank(ALICE);
-        vm.assertEq(vault.redeem(id), room + rewardOf(room, 365 days));
+        vm.assertEq(vault.redeem(id), capacity + rewardOf(capacity, 365 days));
         vm.prank(BOB);
         vault.exit();
         assertEquation();
     }
 
-    /// @dev Amounts far above any width are refused, whatever the arithmetic of a runway of them would give.
+    /// @dev Amounts far above any width are refused, even where the arithmetic of their runway would overflow.
     function testFuzz_absurdAmountsAreRefused(uint256 amount, uint256 term) public {
         fund(MAX_WEI);
         amount = bound(amount, MAX_WEI, type(uint256).max - MAX_WEI);
@@ -79,7 +79,7 @@ contract BoundariesTest is VaultTest {
         assertWord(totalsWord(), wordOf(0, 0, 0, 0, 1));
     }
 
-    function test_moreThanTheWidthInReserveIsLeftOutOfAccount() public {
+    function test_reserveBeyondTheWidthIsNotCounted() public {
         fund(MAX_WEI);
         fund(MAX_WEI);
         vm.assertEq(vault.totals().free, MAX_WEI);
@@ -89,8 +89,8 @@ contract BoundariesTest is VaultTest {
         vm.assertEq(address(vault).balance, 0);
     }
 
-    /// @dev What comes in is taken from the whole balance, not from the part that counts: the reserve of before is not less.
-    function test_moneyThatComesInToAFullVaultLeavesTheReserveOfBeforeWhole() public {
+    /// @dev An incoming amount is subtracted from the whole balance, not from the counted part: the earlier reserve still pays.
+    function test_fundingAFullVaultKeepsItsEarlierReserve() public {
         fund(MAX_WEI);
         fund(MAX_WEI);
         vm.deal(ALICE, type(uint128).max);
@@ -99,11 +99,11 @@ contract BoundariesTest is VaultTest {
         vm.assertEq(vault.totals().unfundedSeconds, 0);
         vm.recordLogs();
         fund(MAX_WEI / 2);
-        vm.assertEq(vm.getRecordedLogs().length, 1); // no RewardsUnfunded before it
+        vm.assertEq(vm.getRecordedLogs().length, 1); // no RewardsUnfunded event
         vm.assertEq(vault.totals().fundedSeconds, time - DEPLOYED_AT);
     }
 
-    /// @dev `owed` cannot outgrow its field either: accrual stops at what is left of the width, and withdrawals work.
+    /// @dev `owed` cannot outgrow its field either: accrual stops at the limit, and withdrawals still work.
     function test_accrualStopsAtTheWidth() public {
         fund(MAX_WEI);
         vm.deal(ALICE, type(uint128).max);
@@ -114,13 +114,13 @@ contract BoundariesTest is VaultTest {
         vm.assertLe(vault.totals().owed + principal, MAX_WEI);
         vm.assertEq(vault.totals().free, MAX_WEI - principal - vault.totals().owed);
         vm.assertGt(vault.totals().unfundedSeconds, 0);
-        uint256 told = rewardsOf(ALICE);
+        uint256 shown = rewardsOf(ALICE);
         vm.prank(ALICE);
-        vm.assertEq(vault.exit(), principal + told);
+        vm.assertEq(vault.exit(), principal + shown);
         assertEquation();
     }
 
-    function test_theLastIdIsGivenAndTheNextRefused() public {
+    function test_theLastIdIsAssignedAndTheNextRefused() public {
         fund(100 ether);
         vm.store(address(vault), TERMS_SLOT, bytes32(uint256(type(uint32).max - 1) << 176));
         vm.assertEq(lock(ALICE, 1 ether, 30), type(uint32).max);
@@ -131,7 +131,7 @@ contract BoundariesTest is VaultTest {
         vault.exitEarly(type(uint32).max);
     }
 
-    function test_theNumberOfTermsWrapsWithoutTouchingThePause() public {
+    function test_theSequenceOfTermsWrapsWithoutTouchingThePause() public {
         fund(100 ether);
         vm.store(address(vault), TERMS_SLOT, bytes32(uint256(type(uint16).max) << 208));
         lock(ALICE, 1 ether, 30);
@@ -142,7 +142,7 @@ contract BoundariesTest is VaultTest {
         assertWord(termsWord(), termsOf(0, 0, 0, 0, false));
     }
 
-    function test_theNumberOfTotalsWraps() public {
+    function test_theSequenceOfTotalsWraps() public {
         fund(100 ether);
         vm.store(address(vault), TOTALS_SLOT, bytes32(uint256(type(uint16).max) << 240));
         stake(ALICE, 1 ether);
@@ -151,7 +151,7 @@ contract BoundariesTest is VaultTest {
         assertWord(totalsWord(), wordOf(2 ether, 0, 0, 0, 1));
     }
 
-    /// @dev A vault that held less than it should (which cannot be) still computes, and pays principal while it can.
+    /// @dev Even a vault that held less than it should (which is impossible) would compute, and pay principal while it can.
     function test_aMissingBalanceStopsNoView() public {
         fund(10 ether);
         stake(ALICE, 10 ether);
@@ -167,8 +167,8 @@ contract BoundariesTest is VaultTest {
         vm.assertEq(vault.exit(), 10 ether);
     }
 
-    /// @dev `owed` smaller than a reward (which cannot be) does not hold the reward back.
-    function test_aMissingOwedStopsNoWithdrawal() public {
+    /// @dev Even an `owed` below a reward (which is impossible) would not hold the reward back.
+    function test_tooLittleOwedStopsNoWithdrawal() public {
         fund(10 ether);
         stake(ALICE, 10 ether);
         pass(1 days);

@@ -37,7 +37,7 @@ contract ClaimTest is VaultTest {
         vm.assertEq(claim(ALICE), 1.1 ether);
     }
 
-    function test_nothingIsRefused() public {
+    function test_aClaimWithoutRewardsIsRefused() public {
         vm.expectRevert(IStakingVault.NothingToClaim.selector);
         claim(ALICE);
         stake(ALICE, 10 ether);
@@ -49,10 +49,10 @@ contract ClaimTest is VaultTest {
         claim(ALICE);
     }
 
-    function test_theLastPartOfASecondsRewardIsNotPaid() public {
+    function test_aFractionOfAWeiIsNotPaid() public {
         stake(ALICE, MIN_STAKE);
         pass(1);
-        // 0.01 BNB earn 34 880 771.18 wei in a second
+        // 0.01 BNB earns 34 880 771.18 wei in a second
         vm.assertEq(claim(ALICE), 34_880_771);
         vm.assertEq(vault.totals().owed, 1);
     }
@@ -75,7 +75,8 @@ contract ClaimTest is VaultTest {
         vm.assertEq(vault.totals().unfundedSeconds, 1 days);
     }
 
-    /// @dev I6: however often somebody claims, it never adds up to more than 11% of the time, nor to a wei less per claim.
+    /// @dev I6: however often somebody claims, the sum never exceeds the reward of a single claim, and falls short by less than
+    /// one wei per claim.
     function testFuzz_manyClaimsPayNoMoreThanOne(uint256 amount, uint256[8] memory waits) public {
         amount = bound(amount, MIN_STAKE, 10_000 ether);
         stake(ALICE, amount);
@@ -90,16 +91,16 @@ contract ClaimTest is VaultTest {
         assertEquation();
     }
 
-    function testFuzz_theViewSaysWhatIsPaid(uint256 amount, uint256 reserve, uint256 wait) public {
+    function testFuzz_theViewEqualsThePayment(uint256 amount, uint256 reserve, uint256 wait) public {
         vault = unfunded;
         amount = bound(amount, MIN_STAKE, 100_000 ether);
         fund(bound(reserve, runwayOf(amount), 10_000 ether));
         stake(ALICE, amount);
         pass(bound(wait, 1, 10_000 days));
-        uint256 told = rewardsOf(ALICE);
+        uint256 expected = rewardsOf(ALICE);
         uint256 before = ALICE.balance;
-        vm.assertEq(claim(ALICE), told);
-        vm.assertEq(ALICE.balance - before, told);
+        vm.assertEq(claim(ALICE), expected);
+        vm.assertEq(ALICE.balance - before, expected);
         assertEquation();
     }
 }

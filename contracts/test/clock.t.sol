@@ -117,7 +117,7 @@ contract ClockTest is VaultTest {
         leaveAndCheck(clock);
     }
 
-    function test_aTermThatBeginsAfterTheClockHasStoppedEndsInTime() public {
+    function test_aTermThatBeginsAfterTheClockHasStoppedEndsOnTime() public {
         setTime(CLOCK_END + 1000 days);
         uint256 id = lock(ALICE, 10 ether, 365);
         vm.assertEq(vault.positionOf(ALICE, id).endsAt, time + 365 days);
@@ -126,7 +126,7 @@ contract ClockTest is VaultTest {
         vm.assertEq(vault.redeem(id), 11.1 ether);
     }
 
-    /// @dev A gap ends where the clock stopped, although the time of the block goes on.
+    /// @dev A gap ends where the clock stops, although block times continue.
     function test_aGapAcrossTheEndOfTheClockEndsWithIt() public {
         vault = unfunded;
         fund(runwayOf(10 ether));
@@ -148,7 +148,7 @@ contract ClockTest is VaultTest {
         vm.assertEq(vault.totals().unfundedSeconds, 0);
     }
 
-    /// @dev After time has stepped back, the block's time is earlier than that of the accrual.
+    /// @dev After time has stepped back, the block's time is earlier than the last accrual.
     function test_theTimeOfTheBlockIsNotThatOfTheAccrual() public {
         pass(100 days);
         claim(ALICE);

@@ -31,7 +31,7 @@ contract CompoundTest is VaultTest {
         assertEquation();
     }
 
-    function test_nothingIsRefused() public {
+    function test_withoutRewardsItIsRefused() public {
         stake(ALICE, 10 ether);
         vm.expectRevert(IStakingVault.NothingToClaim.selector);
         compound(ALICE);

@@ -49,7 +49,7 @@ contract EmergencyExitTest is VaultTest {
             ALICE, 11 ether, settled + since, wordOf(10 ether, owed - settled - since, 200 days, 200 days, 6)
         );
         emergencyExit(ALICE);
-        // Bob has been paid; what is left in `owed` is dust of rounding, nothing is stranded.
+        // Bob has been paid; only rounding dust is left in `owed`, so nothing is stranded.
         vm.assertLe(totalsWord().owed(), 5);
         vm.assertEq(rewardsOf(BOB), rewardOf(10 ether, 50 days));
     }
@@ -73,7 +73,7 @@ contract EmergencyExitTest is VaultTest {
         vm.assertEq(totalsWord().accruedAt(), 0);
     }
 
-    /// @dev No state of the ledger, however broken, can hold principal back.
+    /// @dev No stored state, however broken, can hold principal back.
     function testFuzz_aBrokenLedgerCannotStopIt(uint256 word, uint256 accrued, uint256 mark, uint256 now_) public {
         stake(ALICE, 10 ether);
         word = (word >> 88) << 88 | bound(word, 10 ether, MAX_WEI);
@@ -91,9 +91,9 @@ contract EmergencyExitTest is VaultTest {
         vm.assertEq(totalsWord().principal(), Totals.wrap(word).principal() - 10 ether);
     }
 
-    function test_whatIsForfeitedNeverExceedsWhatIsOwed() public {
+    function test_forfeitedRewardsNeverExceedOwedRewards() public {
         stake(ALICE, 10 ether);
-        // A ledger in which Alice has 5 wei of rewards and the vault owes 3
+        // A stored state in which Alice has 5 wei of rewards but the vault owes only 3
         vm.store(address(vault), TOTALS_SLOT, bytes32(Totals.unwrap(wordOf(10 ether, 3, 0, 0, 2))));
         vm.store(address(vault), keccak256(abi.encode(ALICE, uint256(4))), bytes32(10 ether | uint256(5) << 88));
         vm.expectEmit(address(vault));
@@ -110,7 +110,7 @@ contract EmergencyExitTest is VaultTest {
         uint256 bobs = rewardsOf(BOB);
         bool isGap = vault.totals().unfundedSeconds != 0;
         emergencyExit(ALICE);
-        // The freed amount may pay part of a gap that is not yet written down, and of nothing else.
+        // The freed amount may pay part of a gap that no accrual has recorded yet, and nothing else.
         if (isGap) {
             vm.assertGe(rewardsOf(BOB), bobs);
             bobs = rewardsOf(BOB);

@@ -29,7 +29,7 @@ contract ExitTest is VaultTest {
         assertEquation();
     }
 
-    function test_whoHasOnlyRewardsLeavesWithThem() public {
+    function test_anAccountWithOnlyRewardsIsPaid() public {
         stake(ALICE, 10 ether);
         pass(365 days);
         vm.prank(ALICE);
@@ -39,12 +39,12 @@ contract ExitTest is VaultTest {
         vm.assertEq(exit(ALICE), 1.1 ether);
     }
 
-    function test_whoHasOnlyPrincipalLeavesWithIt() public {
+    function test_anAccountWithOnlyPrincipalIsPaid() public {
         stake(ALICE, 10 ether);
         vm.assertEq(exit(ALICE), 10 ether);
     }
 
-    function test_whoHasNothingIsRefused() public {
+    function test_anAccountWithNothingIsRefused() public {
         stake(BOB, 1 ether);
         vm.expectRevert(IStakingVault.NothingToWithdraw.selector);
         exit(ALICE);
@@ -63,7 +63,7 @@ contract ExitTest is VaultTest {
         exit(ALICE);
     }
 
-    /// @dev I5 and I9 for two: whoever leaves first, both get what the view said.
+    /// @dev I5 and I9 for two stakers: both get what the view showed, in either order.
     function testFuzz_theOrderOfLeavingChangesNothing(uint256 a, uint256 b, uint256 wait, bool bobFirst) public {
         (a, b) = (bound(a, MIN_STAKE, 5000 ether), bound(b, MIN_STAKE, 5000 ether));
         stake(ALICE, a);

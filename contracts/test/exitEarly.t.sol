@@ -57,7 +57,7 @@ contract ExitEarlyTest is VaultTest {
         vm.assertEq(vm.load(address(vault), bytes32(uint256(2))), word);
     }
 
-    function test_whatItFreesDoesNotPayForAGapBeforeIt() public {
+    function test_theFreedRewardDoesNotPayForAnEarlierGap() public {
         vault = unfunded;
         fund(runwayOf(1000 ether) + rewardOf(1000 ether, 365 days));
         stake(BOB, 1000 ether);

@@ -11,7 +11,7 @@ contract FundTest is VaultTest {
         vault.fund{value: amount}();
     }
 
-    function test_whatIsGivenIsFreeReserve() public {
+    function test_fundingBecomesFreeReserve() public {
         vm.expectEmit(address(vault));
         emit IStakingVault.ReserveFunded(BOB, 5 ether, wordOf(0, 0, 0, 0, 1));
         fundAs(BOB, 5 ether);
@@ -20,7 +20,7 @@ contract FundTest is VaultTest {
         assertEquation();
     }
 
-    function test_nothingIsRefused() public {
+    function test_anEmptyFundingIsRefused() public {
         vm.expectRevert(abi.encodeWithSelector(IStakingVault.BelowMinimum.selector, 0, 1));
         fundAs(BOB, 0);
     }
@@ -42,7 +42,7 @@ contract FundTest is VaultTest {
         vm.assertFalse(ok);
     }
 
-    /// @dev Who stakes just before the funding would otherwise be paid for time in which he was not there.
+    /// @dev Otherwise somebody who stakes just before the funding would be paid for time before that stake.
     function testFuzz_aGapIsNeverPaidAfterwards(uint256 gap, uint256 amount, uint256 after_) public {
         gap = bound(gap, 1, 1000 days);
         after_ = bound(after_, 0, 30 days);
@@ -71,7 +71,7 @@ contract FundTest is VaultTest {
         setTime(bound(wait, time, end - 1));
         amount = bound(amount, 1, 1000 ether);
         fundAs(BOB, amount);
-        // Writing down rounds up once: a gift of a wei may cost the last second.
+        // Recording the accrual rounds up once, so funding with a single wei may cost the last second.
         vm.assertGe(vault.fundedUntil() + 1, end);
         setTime(end - 1);
         vm.assertEq(vault.totals().unfundedSeconds, 0);

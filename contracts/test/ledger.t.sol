@@ -7,18 +7,18 @@ import {vm} from "./Arithmetic.sol";
 import {Ledger} from "./invariant/Ledger.sol";
 import {VaultTest} from "./VaultTest.sol";
 
-/// @dev I12 at length: both running numbers go round, and a ledger of logs follows to the bit.
+/// @dev I12 over many events: both sequence numbers wrap, and a ledger fed from logs matches bit for bit.
 contract LedgerTest is VaultTest {
     Ledger private ledger;
 
     function test_aLedgerOfLogsFollowsMoreThan65536Events() public {
-        // Both running numbers begin where these events lead them round.
+        // Both sequence numbers start high enough to wrap during these events.
         vm.store(address(vault), bytes32(uint256(2)), bytes32(uint256(40_000) << 240));
         vm.store(address(vault), bytes32(uint256(3)), bytes32(uint256(40_000) << 208));
         fund(100_000 ether);
         stake(ALICE, 10 ether);
         ledger = new Ledger(vault);
-        // An own call for each stretch, so that its memory is free again after it.
+        // A separate external call for each hundred rounds, so that its memory is freed afterwards.
         for (uint256 i = 0; i < 170; ++i) this.hundredRounds(i);
         vm.assertGt(ledger.eventsSeen(), 65_536);
         vm.assertLt(totalsWord().sequence(), 40_000);

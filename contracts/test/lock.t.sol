@@ -69,7 +69,7 @@ contract LockTest is VaultTest {
     }
 
     function test_aRewardThatTheReserveDoesNotHoldIsRefused() public {
-        // 10 000 BNB for a year need 1 100 of reserve: 100 are missing
+        // 10 000 BNB for a year needs 1 100 BNB of reserve: 100 are missing
         vm.expectRevert(abi.encodeWithSelector(IStakingVault.ReserveTooLow.selector, 0, 0));
         lock(ALICE, 10_000 ether, 365);
         lock(ALICE, 9000 ether, 365);
@@ -103,14 +103,14 @@ contract LockTest is VaultTest {
         lock(BOB, MIN_STAKE, 30);
     }
 
-    /// @dev What a lock does to those who are there: the end of their rate comes nearer, for nothing, but not before 90 days.
+    /// @dev A lock, even one that is exited at no cost, brings the end of present stakers' rate nearer, but not below 90 days.
     function test_aLockOfAllTheSurplusBringsTheEndTo90DaysAndLeavingEarlyCostsNothing() public {
         stake(BOB, 1000 ether);
         vm.assertEq((vault.fundedUntil() - time) / 1 days, 3318);
-        uint256 room = vault.lockCapacity(365);
-        vm.assertEq(room * 100 / vault.withdrawable(), 909);
+        uint256 capacity = vault.lockCapacity(365);
+        vm.assertEq(capacity * 100 / vault.withdrawable(), 909);
         uint256 held = ALICE.balance;
-        uint256 id = lock(ALICE, room, 365);
+        uint256 id = lock(ALICE, capacity, 365);
         vm.assertEq(vault.fundedUntil() - time, 90 days);
         pass(90 days);
         vm.assertEq(rewardsOf(BOB), rewardOf(1000 ether, 90 days));
@@ -119,7 +119,7 @@ contract LockTest is VaultTest {
         vm.prank(ALICE);
         vault.exitEarly(id);
         vm.assertEq(ALICE.balance, held);
-        // The 70 days are not paid for: from here on his rewards build up again
+        // The 70 days stay unpaid; from here on his rewards accrue again
         vm.assertEq(rewardsOf(BOB), rewardOf(1000 ether, 90 days));
         pass(1 days);
         vm.assertEq(rewardsOf(BOB), rewardOf(1000 ether, 91 days));
@@ -134,11 +134,11 @@ contract LockTest is VaultTest {
         stake(BOB, bound(staked, MIN_STAKE, vault.capacity()));
         setTime(bound(later, time, vault.fundedUntil() + 1 days));
         term = [uint256(30), 90, 180, 365][term % 4];
-        uint256 room = vault.lockCapacity(term);
+        uint256 capacity = vault.lockCapacity(term);
         vm.expectRevert();
-        lock(ALICE, room + 1 < MIN_STAKE ? MIN_STAKE + room : room + 1, term);
-        if (room < MIN_STAKE) return;
-        lock(ALICE, room, term);
+        lock(ALICE, capacity + 1 < MIN_STAKE ? MIN_STAKE + capacity : capacity + 1, term);
+        if (capacity < MIN_STAKE) return;
+        lock(ALICE, capacity, term);
         assertEquation();
     }
 

@@ -83,7 +83,7 @@ contract RedeemTest is VaultTest {
         assertEquation();
     }
 
-    function testFuzz_theViewSaysWhatIsPaid(uint256 amount, uint256 term, uint256 late, bool paused) public {
+    function testFuzz_theViewEqualsThePayment(uint256 amount, uint256 term, uint256 late, bool paused) public {
         term = [uint256(30), 90, 180, 365][term % 4];
         uint256 id = lock(ALICE, bound(amount, MIN_STAKE, 9000 ether), term);
         lock(BOB, 1 ether, 365);

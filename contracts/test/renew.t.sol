@@ -97,8 +97,8 @@ contract RenewTest is VaultTest {
         vm.assertFalse(ok);
     }
 
-    /// @dev Leaving early later costs the reward of the running term alone: the one before is principal now.
-    function test_leftEarlyItPaysTheEarlierRewardToo() public {
+    /// @dev Exiting early after a renewal forfeits only the current term's reward: the previous reward is now principal.
+    function test_anEarlyExitPaysTheRewardOfTheTermBefore() public {
         uint256 id = lock(ALICE, 10 ether, 365);
         pass(365 days);
         renew(ALICE, id, 365);
@@ -137,12 +137,12 @@ contract RenewTest is VaultTest {
         vm.assertEq(vault.totals().free, free);
     }
 
-    /// @dev What the runway of those who are flexible leaves, and not a wei more.
+    /// @dev A renewal can use the reserve above the runway of flexible stakes, and not a wei more.
     function test_theRunwayOfFlexibleStakesStays() public {
         uint256 id = lock(ALICE, 10 ether, 365);
         pass(365 days);
         stake(BOB, 1000 ether);
-        // All but one wei of what the new reward of 1.221 BNB needs
+        // Leaves one wei less than the new reward of 1.221 BNB needs
         uint256 surplus = vault.withdrawable();
         vm.prank(OWNER);
         vault.withdrawReserve(OWNER, surplus - 1.221 ether + 1);
@@ -158,7 +158,7 @@ contract RenewTest is VaultTest {
         assertEquation();
     }
 
-    /// @dev Possible exactly if principal and reward together could be locked, at any reserve, at any time, at any width.
+    /// @dev Possible exactly if principal and reward together could be locked, at any reserve, time and amount.
     function testFuzz_exactlyLockCapacityBoundsIt(
         uint256 reserve,
         uint256 staked,
@@ -177,16 +177,16 @@ contract RenewTest is VaultTest {
         if (forced % 2 == 0) vm.deal(address(vault), address(vault).balance + forced % MAX_WEI);
         uint256 termDays = [uint256(30), 90, 180, 365][terms % 4];
         IStakingVault.PositionState memory p = vault.positionOf(ALICE, id);
-        bool hasRoom = p.principal + p.reward <= vault.lockCapacity(termDays);
-        if (!hasRoom) vm.expectPartialRevert(IStakingVault.ReserveTooLow.selector);
+        bool isCovered = p.principal + p.reward <= vault.lockCapacity(termDays);
+        if (!isCovered) vm.expectPartialRevert(IStakingVault.ReserveTooLow.selector);
         renew(ALICE, id, termDays);
         IStakingVault.PositionState memory after_ = vault.positionOf(ALICE, id);
-        vm.assertEq(after_.principal, hasRoom ? p.principal + p.reward : p.principal);
-        if (hasRoom) vm.assertGe(vault.totals().free, runwayOf(vault.totals().principal));
+        vm.assertEq(after_.principal, isCovered ? p.principal + p.reward : p.principal);
+        if (isCovered) vm.assertGe(vault.totals().free, runwayOf(vault.totals().principal));
         assertEquation();
     }
 
-    /// @dev The same as redeeming and locking what was paid, but for the id and the second event.
+    /// @dev The same as redeeming and locking the payment, except for the id and the second event.
     function testFuzz_itIsRedeemAndLockInOne(uint256 amount, uint256 from, uint256 to, uint256 later) public {
         (from, to) = ([uint256(30), 90, 180, 365][from % 4], [uint256(30), 90, 180, 365][to % 4]);
         stake(BOB, 100 ether);

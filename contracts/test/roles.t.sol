@@ -31,12 +31,12 @@ contract RolesTest is VaultTest {
         vm.assertEq(fresh.pendingOwner(), address(0));
     }
 
-    /// @dev Owner, guardian, the owner to be, a staker, a stranger.
+    /// @dev Owner, guardian, pending owner, a staker, a stranger.
     function everyRole() private pure returns (address[5] memory) {
         return [OWNER, GUARDIAN, NEXT_OWNER, ALICE, CAROL];
     }
 
-    /// @dev Every function that is not for everyone, called by everyone: who may, and with which error others may not.
+    /// @dev Every restricted function, called by everyone: some are allowed, and the others get the right error.
     function test_eachRoleAndEachFunction() public {
         address[5] memory callers = everyRole();
         bytes[8] memory calls = [
@@ -71,7 +71,7 @@ contract RolesTest is VaultTest {
         return abi.encodeWithSelector(IVault.OwnableInvalidOwner.selector, address(0));
     }
 
-    /// @dev The rest of the matrix: what is for everyone is for every role, and a role gains or loses nothing by it.
+    /// @dev The rest of the matrix: unrestricted functions work for every role, with the same result.
     function test_everyFunctionOfStakersIsOpenToEveryRole() public {
         for (uint256 i = 0; i < 5; ++i) {
             uint256 before = vm.snapshotState();

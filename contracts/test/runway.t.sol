@@ -6,7 +6,7 @@ import {vm} from "./Arithmetic.sol";
 import {VaultTest} from "./VaultTest.sol";
 
 /// @dev The promise: the 90 days after anyone's own flexible stake are funded to the second, whatever others do (I11). First
-/// what somebody would try to end everybody's rate sooner, each with its outcome in numbers; then every order of calls.
+/// come known ways to end everybody's rate sooner, each with its outcome in numbers; then random orders of calls.
 contract RunwayTest is VaultTest {
     /// @dev 100 BNB of reserve and Alice with 100 BNB: her rate is funded for nine years.
     function setUp() public override {
@@ -22,12 +22,12 @@ contract RunwayTest is VaultTest {
         vault.exitEarly(id);
     }
 
-    /// @dev Of the days after now, those that are paid for in full, if nobody does anything any more.
+    /// @dev Seconds from now that are paid in full if nobody does anything more.
     function fundedFor() private view returns (uint256) {
         return vault.fundedUntil() - time;
     }
 
-    /// @dev Her 90 days are paid to the second, and not one second more where the attacker has taken the rest.
+    /// @dev Her 90 days are paid to the second, and at most one second more, because the attacker has taken the rest.
     function assertAliceEarnsNinetyDays() private {
         uint256 earned = rewardsOf(ALICE);
         pass(MIN_RUNWAY);
@@ -38,13 +38,13 @@ contract RunwayTest is VaultTest {
     }
 
     function test_lockAtCapacityThenStakeAtCapacityInOneBlock() public {
-        uint256 room = vault.lockCapacity(365);
-        vm.assertEq(room / 1e15, 884_433); // 884.433 BNB
-        lock(BOB, room, 365);
+        uint256 capacity = vault.lockCapacity(365);
+        vm.assertEq(capacity / 1e15, 884_433); // 884.433 BNB
+        lock(BOB, capacity, 365);
         vm.assertEq(vault.totals().free, runwayOf(100 ether));
         vm.assertEq(fundedFor(), 90 days);
-        // The rest is the runway of those who are there: nobody can stake with it
-        vm.assertEq(vault.capacity(), 28); // wei, of 0.01 BNB at least
+        // What remains is the runway of present stakers: it covers no new stake
+        vm.assertEq(vault.capacity(), 28); // wei; the minimum stake is 0.01 BNB
         vm.expectRevert(
             abi.encodeWithSelector(
                 IStakingVault.ReserveTooLow.selector, runwayOf(100 ether), runwayOf(100 ether + MIN_STAKE)
@@ -55,9 +55,9 @@ contract RunwayTest is VaultTest {
     }
 
     function test_stakeAtCapacityThenLockAtCapacityInOneBlock() public {
-        uint256 room = vault.capacity();
-        vm.assertEq(room / 1e15, 3_586_868); // 3 586.868 BNB: a reserve R carries 36.9 R
-        stake(BOB, room);
+        uint256 capacity = vault.capacity();
+        vm.assertEq(capacity / 1e15, 3_586_868); // 3 586.868 BNB: a reserve R carries 36.9 R
+        stake(BOB, capacity);
         vm.assertEq(fundedFor(), 90 days);
         vm.assertLt(vault.lockCapacity(30), 1e12);
         assertAliceEarnsNinetyDays();
@@ -71,7 +71,7 @@ contract RunwayTest is VaultTest {
             leaveEarly(BOB, id);
             pass(1 days);
         }
-        // It has cost him gas alone, and Alice nothing: she has earned every day, and 3 288 of hers are left
+        // It has cost him only gas, and Alice nothing: she has earned every day, and 3 288 days are left
         vm.assertEq(BOB.balance, held);
         vm.assertEq(rewardsOf(ALICE), rewardOf(100 ether, 30 days));
         vm.assertEq(fundedFor() / 1 days, 3288);
@@ -79,8 +79,8 @@ contract RunwayTest is VaultTest {
         assertAliceEarnsNinetyDays();
     }
 
-    /// @dev His own stake holds most of the runway. He takes it out, locks what that frees, and stakes what is possible.
-    function test_unstakeLockAndStakeByWhoHoldsNearlyAll() public {
+    /// @dev Bob's own stake requires most of the runway. He withdraws it and locks as much as that frees.
+    function test_unstakeAndLockByTheHolderOfNearlyAll() public {
         stake(BOB, vault.capacity());
         uint256 all = principalOf(BOB);
         vm.assertEq(all * 100 / vault.totals().principal, 97);
@@ -107,13 +107,13 @@ contract RunwayTest is VaultTest {
         assertAliceEarnsNinetyDays();
     }
 
-    /// @dev While nobody is flexible there is nobody to be funded: all of the reserve can be locked up.
-    function test_lockOfEverythingWhileNobodyIsFlexible() public {
+    /// @dev While there are no flexible stakes, no runway is needed: fixed terms can take all of the reserve.
+    function test_lockOfEverythingWithoutFlexibleStakes() public {
         vm.prank(ALICE);
         vault.exit();
-        uint256 room = vault.lockCapacity(365);
-        vm.assertEq(room / 1e15, 909_090); // 909.09 BNB
-        uint256 id = lock(BOB, room, 365);
+        uint256 capacity = vault.lockCapacity(365);
+        vm.assertEq(capacity / 1e15, 909_090); // 909.09 BNB
+        uint256 id = lock(BOB, capacity, 365);
         vm.assertLe(vault.totals().free, 1);
         vm.assertEq(vault.capacity(), 0);
         vm.expectPartialRevert(IStakingVault.ReserveTooLow.selector);
@@ -124,13 +124,13 @@ contract RunwayTest is VaultTest {
         assertAliceEarnsNinetyDays();
     }
 
-    /// @dev A renewal asks for reserve as a lock does.
+    /// @dev A renewal needs reserve as a lock does.
     function test_renewalOfAllTheSurplus() public {
         uint256 id = lock(BOB, 884.4 ether, 30);
         pass(30 days);
         uint256 earned = rewardsOf(ALICE);
-        uint256 room = vault.lockCapacity(365);
-        vm.assertLt(room, 884.4 ether + rewardOf(884.4 ether, 30 days));
+        uint256 capacity = vault.lockCapacity(365);
+        vm.assertLt(capacity, 884.4 ether + rewardOf(884.4 ether, 30 days));
         vm.expectPartialRevert(IStakingVault.ReserveTooLow.selector);
         vm.prank(BOB);
         vault.renew(id, 365);
@@ -142,14 +142,14 @@ contract RunwayTest is VaultTest {
         assertAliceEarnsNinetyDays();
     }
 
-    // Every order of calls
+    // Random orders of calls
 
     uint256 private coveredFrom;
     uint256 private indexThen;
     uint256[] private ids;
     address[] private owners;
 
-    /// @dev After what asks for reserve and was let through. Nothing that is checked before 90 days are over may be missing.
+    /// @dev After a successful call that needs the runway: from here on, 90 days must be funded without a gap.
     function noteCover() private {
         (coveredFrom, indexThen) = (time, vault.totals().fundedSeconds);
     }
@@ -182,17 +182,17 @@ contract RunwayTest is VaultTest {
         word >>= 8;
         uint256 which = ids.length == 0 ? 0 : (word >> 8) % ids.length;
         if (kind < 2) {
-            uint256 room = vault.capacity();
-            if (room >= MIN_STAKE) {
-                uint256 amount = kind == 0 ? room : bound(word, MIN_STAKE, room);
+            uint256 capacity = vault.capacity();
+            if (capacity >= MIN_STAKE) {
+                uint256 amount = kind == 0 ? capacity : bound(word, MIN_STAKE, capacity);
                 vm.deal(who, amount);
                 stake(who, amount);
                 noteCover();
             }
         } else if (kind < 4) {
-            uint256 room = vault.lockCapacity(term);
-            if (room >= MIN_STAKE) {
-                uint256 amount = kind == 2 ? room : bound(word, MIN_STAKE, room);
+            uint256 capacity = vault.lockCapacity(term);
+            if (capacity >= MIN_STAKE) {
+                uint256 amount = kind == 2 ? capacity : bound(word, MIN_STAKE, capacity);
                 vm.deal(who, amount);
                 ids.push(lock(who, amount, term));
                 owners.push(who);
@@ -223,7 +223,7 @@ contract RunwayTest is VaultTest {
         } else if (kind == 12) {
             vm.deal(address(vault), address(vault).balance + bound(word, 1, 10 ether));
         } else if (kind == 13) {
-            // To the second in which the reserve ends, the one before or the one after; or that of the promise
+            // To the second in which the reserve or the promised 90 days end, or the one before or after
             uint256 edge = (word % 2 == 0 ? vault.fundedUntil() : coveredFrom + MIN_RUNWAY) + (word >> 1) % 3 - 1;
             if (edge > time && edge < time + 4000 days) setTime(edge);
         } else {
@@ -231,10 +231,10 @@ contract RunwayTest is VaultTest {
         }
     }
 
-    /// @dev A call that may be refused; `asks`: for reserve, so that 90 days begin with it.
-    function tried(address who, bytes memory data, bool asks) private {
+    /// @dev Makes a call that may be refused. If it needs the runway and succeeds, new 90 days begin.
+    function tried(address who, bytes memory data, bool needsRunway) private {
         vm.prank(who);
         (bool ok,) = address(vault).call(data);
-        if (ok && asks) noteCover();
+        if (ok && needsRunway) noteCover();
     }
 }

@@ -12,7 +12,7 @@ contract ScaleTest is VaultTest {
         pass(1 days);
     }
 
-    /// @dev Nothing in the vault counts its stakers: the ten-thousandth pays what the second does.
+    /// @dev No loop in the vault runs over its stakers: the ten-thousandth pays as much gas as the second.
     function test_gasIsTheSameWithTenThousandStakers() public {
         uint256[5] memory alone = operations(ALICE);
         for (uint160 i = 1; i <= 10_000; ++i) {

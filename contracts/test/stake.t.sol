@@ -100,11 +100,11 @@ contract StakeTest is VaultTest {
         vm.deal(ALICE, 1e28);
         stake(BOB, bound(staked, MIN_STAKE, vault.capacity() - MIN_STAKE));
         setTime(bound(later, time, vault.fundedUntil()));
-        uint256 room = vault.capacity();
+        uint256 capacity = vault.capacity();
         vm.expectRevert();
-        stake(ALICE, room + 1 < MIN_STAKE ? MIN_STAKE : room + 1);
-        if (room < MIN_STAKE) return;
-        stake(ALICE, room);
+        stake(ALICE, capacity + 1 < MIN_STAKE ? MIN_STAKE : capacity + 1);
+        if (capacity < MIN_STAKE) return;
+        stake(ALICE, capacity);
         vm.assertEq(vault.capacity(), 0);
         assertEquation();
     }
@@ -124,8 +124,8 @@ contract StakeTest is VaultTest {
         assertEquation();
     }
 
-    /// @dev Invariant I11 (test/invariant/README.md) for a single stake: for the 90 days after it, every second is a funded
-    /// second, whatever its size and whenever its rewards are claimed.
+    /// @dev Invariant I11 (test/invariant/README.md) for a single stake: every second of the 90 days after a stake is funded,
+    /// whatever the size of the stake and whenever its rewards are claimed.
     function testFuzz_theNinetyDaysAfterAStakeAreFunded(uint256 amount, uint256[4] memory steps) public {
         stake(ALICE, bound(amount, MIN_STAKE, vault.capacity()));
         uint256 from = vault.totals().fundedSeconds;

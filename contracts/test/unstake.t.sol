@@ -47,7 +47,7 @@ contract UnstakeTest is VaultTest {
         vm.assertEq(left.principal + left.rewards + left.settled + left.mark, 0);
     }
 
-    function test_whatIsLeftMayBeBelowTheMinimum() public {
+    function test_theRemainingStakeMayBeBelowTheMinimum() public {
         stake(ALICE, 1 ether);
         unstake(ALICE, 1 ether - 1);
         vm.assertEq(principalOf(ALICE), 1);
@@ -55,7 +55,7 @@ contract UnstakeTest is VaultTest {
         vm.assertEq(vault.totals().principal, 0);
     }
 
-    function test_nothingAndTooMuchAreRefused() public {
+    function test_zeroAndTooMuchAreRefused() public {
         stake(ALICE, 1 ether);
         vm.expectRevert(IStakingVault.NothingToWithdraw.selector);
         unstake(ALICE, 0);

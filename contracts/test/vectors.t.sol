@@ -5,7 +5,7 @@ import {RewardMath} from "../src/libraries/RewardMath.sol";
 import {vm} from "./Arithmetic.sol";
 import {VaultTest} from "./VaultTest.sol";
 
-/// @dev The same figures as in the tests of protocol/, server and web, so contract, server and page agree exactly.
+/// @dev Uses the same figures as the tests of protocol/, server and web, so that contract, server and page agree exactly.
 contract VectorsTest is VaultTest {
     string private json;
 

@@ -93,7 +93,7 @@ contract ViewsTest is VaultTest {
         vm.assertLt(gas - gasleft(), 12_000_000);
     }
 
-    /// @dev In the second named by the view everything is still funded, in the next one not.
+    /// @dev Everything is still funded in the second that the view returns, and no longer in the next one.
     function testFuzz_fundedUntilIsExact(uint256 reserve, uint256 amount, uint256 looked) public {
         amount = bound(amount, MIN_STAKE, 100_000 ether);
         fund(bound(reserve, runwayOf(amount), 10 * runwayOf(amount)));

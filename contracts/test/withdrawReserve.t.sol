@@ -27,7 +27,7 @@ contract WithdrawReserveTest is VaultTest {
         assertEquation();
     }
 
-    function test_nothingToWithdrawIsRefused() public {
+    function test_withdrawingNothingIsRefused() public {
         vm.expectRevert(IStakingVault.NothingToWithdraw.selector);
         withdraw(1 ether);
         fund(100 ether);

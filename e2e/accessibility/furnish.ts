@@ -25,7 +25,7 @@ export async function furnish(origin: string, member: ApiUser): Promise<void> {
   const staff = await ApiUser.staff(origin);
   await fillTicket(origin, member, staff);
   await rateAnother(member, staff);
-  // It becomes the newest account, the first in the list.
+  // This account becomes the newest, so it is the first in the list.
   await loseFactor(origin, staff);
 }
 

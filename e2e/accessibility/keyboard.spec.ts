@@ -91,7 +91,7 @@ test.each([
   await button.focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
-  // Its content may still be loading.
+  // The content of the menu may still be loading.
   await page
     .locator(`#${await button.getAttribute('aria-controls')}`)
     .locator('a, button')

@@ -8,7 +8,7 @@ const THEMES = ['dark', 'light'] as const;
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A page that everybody may see. */
+/** A page for everybody, through which `openPlace` navigates. */
 const ELSEWHERE = '/terms';
 
 /**
@@ -54,7 +54,7 @@ async function allAnswered(page: Page): Promise<void> {
 export async function loadWhole(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (location.pathname.startsWith('/dev/')) return true;
-    const waiting = document.querySelector('[class*="skeleton"]');
+    const waiting = document.querySelector('[data-skeleton]');
     waiting?.scrollIntoView();
     return waiting === null;
   });

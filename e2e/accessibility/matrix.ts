@@ -1,7 +1,7 @@
 /**
  * Every page, dialog and menu in one language × phone and desktop: no axe violation, no sideways scroll, and no violation of
- * the content security policy. Colours do not depend on the language and are checked in both themes in one language only. Pages
- * are opened once and changed in place.
+ * the content security policy. Colours do not depend on the language, so both themes are checked in one language only. Pages
+ * are opened once and then resized.
  */
 import type { Browser } from 'playwright-core';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';

@@ -212,7 +212,7 @@ export const OPENED: readonly Place[] = [
         .click();
       const toast = on.locator('li[data-swipe-direction]');
       await toast.waitFor();
-      // Under the pointer the toast stays.
+      // A toast stays while the pointer is over it.
       await toast.hover();
     },
   },

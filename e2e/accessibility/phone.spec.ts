@@ -121,7 +121,7 @@ test('nothing is under a notch or the bar at the lower edge', async () => {
         [...document.querySelectorAll('header a, header button, main h1, main a, main button')].flatMap((node) => {
           if (!node.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) return [];
           const box = node.getBoundingClientRect();
-          // The padding around the text may reach under it.
+          // The padding around the text may reach under the notch.
           const words = Number.parseFloat(getComputedStyle(node).paddingLeft);
           const isUnder = box.left + words < left || box.right > innerWidth - right || box.top + scrollY < top;
           return box.width > 1 && isUnder
@@ -194,11 +194,29 @@ test('a browser that closes modal dialogs itself closes the menu too', async () 
   await guest.getByRole('button', { name: 'Open menu' }).waitFor();
 });
 
-test('with the browser’s font size doubled, the top bar keeps its menu in the window', async () => {
-  await member.setViewportSize(UPRIGHT);
-  await openPlace(member, here.product.origin, '/settings');
-  await member.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  const menuBox = await member.getByRole('banner').getByRole('button').last().boundingBox();
-  expect((menuBox?.x ?? 0) + (menuBox?.width ?? 0)).toBeLessThanOrEqual(UPRIGHT.width);
-  await member.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+/** The reader's setting in the browser, which rem and media queries in em follow. */
+async function setFontSize(page: Page, standard: number): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Page.setFontSizes', { fontSizes: { standard } });
+}
+
+test.each(places)('$name: with the browser’s font size doubled, nothing scrolls sideways', async ({ path, who }) => {
+  const page = pageOf(who);
+  await page.setViewportSize(UPRIGHT);
+  await setFontSize(page, 32);
+  await openPlace(page, here.product.origin, path);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+  expect(await width(page)).toBe(0);
+  // Titles of cards and the text of buttons grow with the text around them. The legal documents have their sizes in pixels.
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, p, button, input, td, dd)')].flatMap((node) =>
+      node.checkVisibility() && Number.parseFloat(getComputedStyle(node).fontSize) < 24
+        ? [`${node.tagName} ${getComputedStyle(node).fontSize} “${node.textContent.trim().slice(0, 30)}”`]
+        : [],
+    ),
+  );
+  if (!/^\/(terms|privacy|risks)$/.test(path)) expect(small).toEqual([]);
+  const menu = await page.getByRole('banner').getByRole('button').last().boundingBox();
+  expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(UPRIGHT.width);
+  await setFontSize(page, 16);
 });

@@ -1,4 +1,4 @@
-/** The life of an account: a forgotten password, devices, a change of address and its undoing, and "this was not me". */
+/** The life of an account: a forgotten password, devices, a change of address and its reversal, and "this was not me". */
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { errorText } from '@eleven/protocol/errors';
@@ -114,7 +114,7 @@ test('devices and addresses: another device is signed out, the address changes a
     await other.page.getByRole('button', { name: 'Confirm the change' }).click();
     await other.page.getByText(text).waitFor();
   }
-  // The page that was open all the time shows it. Nothing has changed yet, and both addresses get a link that stops the change.
+  // The page that has stayed open shows it. Nothing has changed yet, and both addresses get a link that stops the change.
   await laptop.page.getByText('Both addresses are confirmed. The change takes effect on').waitFor();
   for (const address of [email, next]) {
     expect(linkIn(await mailOf(origin, address, 'changeScheduled'))).toContain('#for=stop-change&token=');

@@ -1,6 +1,6 @@
 /**
- * Wallets that bend the standards: with each of them one connects, changes the network, declines and stakes, each click asks the
- * wallet once, and the page says nothing that is not so.
+ * Wallets that bend the standards: with each of them the user connects, changes the network, declines and stakes; each click
+ * asks the wallet once, and the page says nothing false.
  */
 import { WEI_PER_BNB } from '@eleven/protocol/money';
 import { beforeAll, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ test.each(BENT_WALLETS)('one that %s', async (bent) => {
   await networkNotice(page).waitFor();
   await page.getByRole('banner').getByText('Ethereum', { exact: true }).waitFor();
   await networkNotice(page).getByRole('button', { name: 'Switch to Local chain' }).click();
-  if (bent === 'says that it has switched and has not') {
+  if (bent === 'claims to have switched and has not') {
     await networkNotice(page).getByText('The wallet could not finish the request.', { exact: false }).waitFor();
     await wallet.chooseChain(31337);
   }

@@ -48,6 +48,8 @@ test('all figures are equal to the wei, now and a month later, without opening t
   expect(Number(await saidOf('Server as of block'))).toBeLessThanOrEqual(blockNumber);
   expect(await saidOf('Newest block there')).toMatch(/^[\d,]+, \d+ \w+ \d{4}/);
   const reward = exactBnb(termReward(2n * WEI_PER_BNB, 30));
+  // All are equal, so the table is folded.
+  await panel().getByText('Show the compared figures').click();
   const rowOfReward = panel().getByRole('row').filter({ hasText: 'Position 1' }).filter({ hasText: 'Reward' });
   expect(await rowOfReward.getByText(`${reward} BNB`).count()).toBe(2);
 

@@ -49,10 +49,10 @@ async function answers(): Promise<{ state: VaultStateReply; positions: WalletPos
     );
     const isThere = [state, ...positions].every(({ asOf }) => asOf.blockNumber >= Number(newestBlock));
     return isThere ? { state, positions } : undefined;
-  }, 'the reading of the newest block');
+  }, 'a response about the newest block');
 }
 
-/** The reward at a future second if nobody acts until then: the vault's view function, in a block of that time. */
+/** The reward at a future second if nobody acts until then: the vault's view, called as in a block of that time. */
 async function contractAt(account: Hex, at: bigint): Promise<bigint> {
   const request: Request = ({ method, params = [] }) =>
     product.chain().request({ method, params: [...params, {}, { time: numberToHex(at) }] } as never);

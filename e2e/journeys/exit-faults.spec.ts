@@ -1,6 +1,6 @@
 /**
- * Exit without us, when something is not as it should be: each case says so in words, and nothing is sent that was not asked for.
- * long because: one saved page and one chain, which take longest to make, serve every case.
+ * Exit without us when something is wrong: the page explains each case, and sends nothing that was not requested.
+ * long because: all cases share one saved page and one chain, which take longest to make.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,9 +26,10 @@ const here = useSavedPage({
   korean: { flexibleWei: BNB, fixed: [[BNB, 30]] },
   pending: { flexibleWei: 3n * BNB },
   reverted: { flexibleWei: BNB, fixed: [[BNB, 90]] },
+  decimal: { flexibleWei: BNB, wallet: { bent: 'gives chain ids in decimal digits' } },
 });
 
-/** Contracts that are not the vault: one reverts, one stops, one answers 1 to everything. */
+/** Contracts that are not the vault: one always reverts, one returns nothing, one always returns 1. */
 const [REFUSES_ALL, ANSWERS_NOTHING, ANSWERS_ONE] = ['0x60006000fd', '0x00', '0x600160005260206000f3'] as const;
 
 const press = async (page: Page, name: string | RegExp, way: string) => {
@@ -36,7 +37,7 @@ const press = async (page: Page, name: string | RegExp, way: string) => {
   await dialog(page).waitFor();
 };
 
-test('declined: nothing is said but that; another network: one press switches, or adds it', async () => {
+test('a declined request shows only that; on another network, one press switches to the network or adds it', async () => {
   const { open, server, rpcUrl } = here.saved;
   const wallet = here.wallets.switcher;
   const visitor = await open(wallet);
@@ -48,7 +49,7 @@ test('declined: nothing is said but that; another network: one press switches, o
   await dialog(page).getByText('The wallet rejected the request. Nothing was sent.').waitFor();
   expect(await sent(page).count()).toBe(0);
 
-  // The dialog is about the account and the contract, which stay the same.
+  // The dialog stays: its account and contract are still the same.
   await wallet.chooseChain(1);
   await page.locator('#holdings').getByText('Your wallet is on another network, so this was read from').waitFor();
   await dialog(page).getByRole('button', { name: 'Close' }).click();
@@ -77,7 +78,20 @@ test('declined: nothing is said but that; another network: one press switches, o
   await leave(visitor, server);
 });
 
-test('whoever goes on while the wallet waits still sees what became of it', async () => {
+test('a wallet that returns chain ids in decimal digits pays out', async () => {
+  const { open, server } = here.saved;
+  const visitor = await open(here.wallets.decimal);
+  const { page } = visitor;
+  await connect(page);
+  await press(page, 'Flexible', 'Withdraw all, with rewards');
+  await sendButton(page).click();
+  await sent(page)
+    .getByText(/^Done\./)
+    .waitFor();
+  await leave(visitor, server);
+});
+
+test('a user who continues while the wallet waits still sees the outcome', async () => {
   const { open, server } = here.saved;
   const wallet = here.wallets.late;
   const visitor = await open(wallet);
@@ -104,7 +118,7 @@ test('whoever goes on while the wallet waits still sees what became of it', asyn
   await leave(visitor, server);
 });
 
-test('what the contract would refuse is not sent, and its reason stands there in the reader’s language', async () => {
+test('a call that the contract would refuse is not sent, and the reason is shown in the reader’s language', async () => {
   const { open, server, rpcUrl } = here.saved;
   const wallet = here.wallets.korean;
   const visitor = await open(wallet, { locale: 'ko-KR' });
@@ -128,7 +142,7 @@ test('what the contract would refuse is not sent, and its reason stands there in
   await leave(visitor, server);
 });
 
-test('a transaction on its way outlives a reload, is found under another hash, and no address is kept for it', async () => {
+test('a pending transaction survives a reload, is found under another hash, and no address is stored for it', async () => {
   const { open, server } = here.saved;
   const wallet = here.wallets.pending;
   const visitor = await open(wallet);
@@ -178,7 +192,7 @@ test('a transaction on its way outlives a reload, is found under another hash, a
   await leave(visitor, server);
 });
 
-test('a transaction that the contract refuses in its block: said with the reason, and nothing has moved', async () => {
+test('a transaction that the contract refuses in its block: the reason is shown, and no BNB has moved', async () => {
   const { open, server, rpcUrl } = here.saved;
   const wallet = here.wallets.reverted;
   const visitor = await open(wallet);
@@ -200,7 +214,7 @@ test('a transaction that the contract refuses in its block: said with the reason
   await leave(visitor, server);
 });
 
-test('another contract, no contract, no node, no address: each is said, and nothing is shown', async () => {
+test('another contract, no contract, no node, no address: each is explained, and no holdings are shown', async () => {
   const { open, server, rpcUrl, vault } = here.saved;
   const visitor = await open();
   const { page } = visitor;
@@ -239,7 +253,7 @@ test('another contract, no contract, no node, no address: each is said, and noth
   await leave(visitor, server);
 });
 
-test('a press counts, also where the page changes before the button is let go', async () => {
+test('a press takes effect even if the page changes before the button is released', async () => {
   const { open, server } = here.saved;
   const visitor = await open();
   const { page } = visitor;
@@ -253,7 +267,7 @@ test('a press counts, also where the page changes before the button is let go', 
   await leave(visitor, server);
 });
 
-test('a selection stays where the page changes: what is typed next replaces it', async () => {
+test('a text selection survives a change of the page: typing replaces it', async () => {
   const { open, server } = here.saved;
   const visitor = await open();
   const { page } = visitor;
@@ -267,7 +281,7 @@ test('a selection stays where the page changes: what is typed next replaces it',
   await leave(visitor, server);
 });
 
-/** Announces itself, and its extension hears nothing of the page: as MetaMask is in a file. */
+/** A wallet that announces itself but never receives the page's requests, like MetaMask in a page opened as a file. */
 const announceDeaf = () => {
   const info = { uuid: 'f0e1d2c3-0000-4000-8000-000000000000', rdns: 'test.deaf', name: 'Deaf Wallet', icon: '' };
   const detail = Object.freeze({
@@ -279,7 +293,7 @@ const announceDeaf = () => {
   announce();
 };
 
-test('a wallet that is on another network from the start: what is held stands there, beside the button that switches', async () => {
+test('a wallet on another network from the start: the holdings are shown, beside the button that switches', async () => {
   const { open, server, rpcUrl } = here.saved;
   const wallet = here.wallets.elsewhere;
   await wallet.chooseChain(1);
@@ -295,7 +309,7 @@ test('a wallet that is on another network from the start: what is held stands th
   await leave(visitor, server);
 });
 
-test('opened as a file: what a wallet here cannot do is not offered, everything is read, and no link names the node', async () => {
+test('opened as a file: actions that no wallet can do here are not offered, all is read, no link names the node', async () => {
   const { open, server, folder, rpcUrl } = here.saved;
   const visitor = await open();
   const { page, pageErrors, context } = visitor;
@@ -318,7 +332,7 @@ test('opened as a file: what a wallet here cannot do is not offered, everything 
   await context.close();
 });
 
-test('opened as a file, a wallet that reaches it connects and pays out', async () => {
+test('opened as a file: a wallet that reaches the page connects and pays out', async () => {
   const { open, folder } = here.saved;
   const { page, pageErrors, context } = await open(here.wallets.file);
   await page.goto(pathToFileURL(join(folder, 'exit.html')).href);
@@ -332,13 +346,13 @@ test('opened as a file, a wallet that reaches it connects and pays out', async (
   await context.close();
 });
 
-test('a node that is there and refuses this page is told from one that is not', async () => {
+test('a node that refuses this page is distinguished from a node that does not respond', async () => {
   const { open, server } = here.saved;
   const { page, context } = await open();
   await page.getByLabel('Look at another address').fill(here.wallets.late.address);
   await page.getByText('Change the contract, the network').click();
   for (const [rpcUrl, text] of [
-    // It gives its pages to everybody, and answers to no other page.
+    // This server sends its files to everybody, but allows no other site to read them.
     [server.origin.replace('127.0.0.1', 'localhost'), 'refuses this page: it can be reached'],
     [`http://127.0.0.1:${await freePort()}`, 'does not answer. Read again in a moment'],
   ] as const) {
@@ -352,7 +366,7 @@ test('a node that is there and refuses this page is told from one that is not', 
   await context.close();
 });
 
-test('the command that stands on the page serves the page', async () => {
+test('the command shown on the page serves the page', async () => {
   const { open, server, folder } = here.saved;
   const visitor = await open();
   await visitor.page.getByText('Keep this page').click();
@@ -365,7 +379,7 @@ test('the command that stands on the page serves the page', async () => {
     expect(text).toContain('<title>Exit without us | Eleven</title>');
   } finally {
     const ended = once(child, 'exit');
-    // With its shell, which some systems put before it.
+    // Also ends the shell in which some systems run the command.
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
     await ended;
   }

@@ -1,6 +1,6 @@
 /**
- * The cost of a first visit, to the byte: all script transferred until the network is idle, without any input, of the
- * production build, compressed as in production. The API responses are stubbed here.
+ * The cost of a first visit, to the byte: all script of the production build that is transferred, compressed as in production,
+ * until the network is idle, without any input. The API responses are stubbed here.
  */
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -157,7 +157,7 @@ const BARS = { landing: 88, dashboard: 98 };
 test(`the landing page loads at most ${BARS.landing} KB of script`, async () => {
   const scripts = await scriptsOf('/', PUBLIC);
   expect(scripts.length).toBeGreaterThan(1);
-  console.log(`landing: ${(sum(scripts) / KB).toFixed(1)} KB`);
+  console.log(`landing: ${(sum(scripts) / KB).toFixed(1)} KB (${sum(scripts)} bytes)`);
   expect(sum(scripts), list(scripts)).toBeLessThanOrEqual(BARS.landing * KB);
 });
 
@@ -171,19 +171,19 @@ test.each([
   `the dashboard of a signed-in user loads at most ${BARS.dashboard} KB of script, %s`,
   async (whose, answers, shown) => {
     const scripts = await scriptsOf('/dashboard', answers, shown);
-    console.log(`dashboard ${whose}: ${(sum(scripts) / KB).toFixed(1)} KB`);
+    console.log(`dashboard ${whose}: ${(sum(scripts) / KB).toFixed(1)} KB (${sum(scripts)} bytes)`);
     expect(sum(scripts), list(scripts)).toBeLessThanOrEqual(BARS.dashboard * KB);
   },
 );
 
-test('the landing page loads none of the wallet code except its listener', async () => {
+test('the landing page loads no wallet code except the listener', async () => {
   const scripts = await scriptsOf('/', PUBLIC);
   for (const trace of ['eth_requestAccounts', 'eth_getBalance', 'eth_sendTransaction', 'wallet_switchEthereumChain']) {
     expect(scripts.filter(({ text }) => text.includes(trace)).map(({ name }) => name)).toEqual([]);
   }
 });
 
-test('the code that writes is loaded with the first write', async () => {
+test('the code for write requests is loaded with the first of them', async () => {
   const { page, context, pageErrors } = await visit(browser);
   await serve(page, SIGNED_IN);
   await page.goto(`${ORIGIN}/dashboard`);

@@ -67,7 +67,7 @@ const entered = (page: Page) => page.waitForURL(({ pathname }) => pathname !== '
 async function freezeLink(email: string): Promise<string> {
   const { text } = await mailOf(here.product.origin, email, 'newDevice');
   const link = /https?:\S+#for=freeze&token=\S+/.exec(text)?.[0];
-  if (!link) throw new Error(`no link that freezes in ${text}`);
+  if (!link) throw new Error(`no freeze link in ${text}`);
   return link;
 }
 
@@ -84,7 +84,7 @@ test.each(LOCALES)('%s: frozen by the email link, thawed by the mailbox and the 
   const phone = locale === 'ko-KR';
   const user = await confirmedUser(origin);
   const { email } = user;
-  // A browser that the account does not know.
+  // A browser from which nobody has signed in to the account before.
   const stranger = await visit(here.browser, { locale, phone });
   await signIn(stranger.page, words, email);
   await entered(stranger.page);

@@ -25,7 +25,7 @@ afterAll(async () => {
 test.each([
   ['ko', '계약 현황', '확정된 값', '자주 묻는 질문'],
   ['en', 'The vault now', 'Final at block', 'Questions'],
-])('it is complete with scripts blocked, with figures and their time (%s)', async (locale, figures, read, last) => {
+])('the page is complete without scripts, with figures and their time (%s)', async (locale, figures, read, last) => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale });
   const page = await context.newPage();
   await page.goto(product.origin);
@@ -47,7 +47,7 @@ test('without scripts, other pages say that they need them, and link to a page t
   expect(html.indexOf('<noscript>')).toBeLessThan(html.indexOf('id="root"'));
 });
 
-test.each(['ko', 'en'])('it is readable after at most 17 KB (%s)', async (locale) => {
+test.each(['ko', 'en'])('the page is readable after at most 17 KB (%s)', async (locale) => {
   const response = await fetch(product.origin, { headers: { 'accept-language': locale } });
   const html = await response.text();
   expect(html).toContain('<style>');
@@ -58,7 +58,7 @@ test.each(['ko', 'en'])('it is readable after at most 17 KB (%s)', async (locale
   expect(response.headers.get('content-security-policy')).not.toContain('unsafe');
 });
 
-test('the app hydrates it as it is: nothing moves, nothing is redrawn, everything works', async () => {
+test('the app hydrates the page unchanged: nothing moves, nothing is redrawn, everything works', async () => {
   const { page, context, pageErrors } = await visit(browser, { locale: 'ko-KR' });
   page.on('console', (message) => message.type() === 'error' && pageErrors.push(message.text()));
   await page.addInitScript(() => {

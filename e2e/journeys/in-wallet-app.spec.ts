@@ -87,7 +87,7 @@ test('a QR code followed by somebody else: the first browser refuses, and nobody
   await other.install(late.context);
   await late.page.goto(link);
   await late.page.getByRole('button', { name: 'Sign in with your wallet' }).click();
-  await late.page.getByText('This link was already used.').waitFor();
+  await late.page.getByText('This link has already been used.').waitFor();
   for (const visitor of [owner, stranger, late]) await leave(visitor);
 });
 

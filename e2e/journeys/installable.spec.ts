@@ -111,7 +111,7 @@ test('the browser reports no obstacle to installation, in both languages', async
 });
 
 test('it starts without a network and shows the age of its figures', async () => {
-  const { page, context, pageErrors } = await visit(here.browser, { worker: true });
+  const { page, context, pageErrors } = await visit(here.browser, { serviceWorker: true });
   await meetWorker(page);
   front.leave();
   await page.goto(`${front.origin}/`);
@@ -134,7 +134,7 @@ test('no personal data is cached: only files of the app and the listed figures',
   const account = privateKeyToAccount(generatePrivateKey());
   const member = await ApiUser.register(here.product.origin, 'Haneul Private');
   await member.link(account);
-  const { page, context } = await visit(here.browser, { worker: true });
+  const { page, context } = await visit(here.browser, { serviceWorker: true });
   await context.addCookies(member.cookies());
   await meetWorker(page, '/dashboard');
   const pages = [
@@ -146,7 +146,7 @@ test('no personal data is cached: only files of the app and the listed figures',
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     // Parts far below load only when they come near the viewport.
     await page.waitForFunction(() => {
-      const waiting = document.querySelector('main [class*="skeleton"]');
+      const waiting = document.querySelector('main [data-skeleton]');
       waiting?.scrollIntoView();
       return waiting === null;
     });
@@ -165,7 +165,7 @@ test('no personal data is cached: only files of the app and the listed figures',
 });
 
 test('a new release is loaded at one press, only in the page where it was pressed', async () => {
-  const { page, context, pageErrors } = await visit(here.browser, { worker: true });
+  const { page, context, pageErrors } = await visit(here.browser, { serviceWorker: true });
   // A page without inline scripts: the policy allows those by digest, which the renaming would change.
   await meetWorker(page, '/risks');
   const other = await context.newPage();
@@ -195,7 +195,7 @@ test('a new release is loaded at one press, only in the page where it was presse
 });
 
 test('a page that already runs the new release offers no reload', async () => {
-  const { page, context } = await visit(here.browser, { worker: true });
+  const { page, context } = await visit(here.browser, { serviceWorker: true });
   // A page without inline scripts: the policy allows those by digest, which the renaming would change.
   await meetWorker(page, '/risks');
   const before = await entryOf(page);
@@ -217,7 +217,7 @@ test('no release is offered while a wallet prompt is open or a transaction is pe
   await here.product.fund(wallet.address, 50n * BNB);
   const member = await ApiUser.register(here.product.origin);
   await member.link(wallet.account);
-  const { page, context } = await visit(here.browser, { worker: true });
+  const { page, context } = await visit(here.browser, { serviceWorker: true });
   await context.addCookies(member.cookies());
   await wallet.install(context);
   await meetWorker(page, '/dashboard');

@@ -51,10 +51,10 @@ async function counterAgrees(page: Page, wallet: TestWallet): Promise<void> {
   const shown = await eventually(async () => {
     const now = await person.shownByWheels(page);
     return now >= paid ? now : undefined;
-  }, 'what the contract would pay on the wheels');
+  }, 'the contract’s payment on the counter');
   // 1 BNB earns 3.5 units per second.
   expect(shown - paid).toBeLessThan(1_000n);
-  await eventually(async () => ((await person.shownByWheels(page)) > shown ? true : undefined), 'a turn of the wheels');
+  await eventually(async () => ((await person.shownByWheels(page)) > shown ? true : undefined), 'a turning counter');
 }
 
 /** Compares the contract's figures at the API's block with those of the API. */
@@ -252,7 +252,7 @@ describe('an impossible action is explained clearly, records nothing, and keeps 
     await nothingHappened(amount);
   });
 
-  test('an amount above the remaining room', async () => {
+  test('an amount above the remaining capacity', async () => {
     const { page } = visitor;
     // The reserve of 1 000 BNB covers the 365-day rewards of about 9 090 BNB.
     await product.fund(wallet.address, 9_500n * WEI_PER_BNB);

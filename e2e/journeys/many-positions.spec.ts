@@ -122,7 +122,7 @@ test('a position on the last page is redeemed like any other, and the loaded pag
   expect(fixed).toHaveLength(PAGE);
   const received = (await wallet.balance()) - before;
   expect(received).toBeLessThan(paid);
-  // Less the fee of one transaction.
+  // Minus the fee of one transaction.
   expect(received).toBeGreaterThan(paid - WEI_PER_BNB / 1_000n);
   expect(staker.pageErrors).toEqual([]);
 });

@@ -88,7 +88,7 @@ test('an English reader sees dollars beside BNB; the setting switches to won or 
   await choose(page, 'Won');
   await goToDashboard(staker, page);
   await page
-    .getByText(/^Staked ≈ ₩[\d,]+, to claim ≈ ₩\d.* · Chainlink .* · ECB .* · made up, on the local chain$/)
+    .getByText(/^Staked\s≈\s₩[\d,]+, to claim\s≈\s₩\d.* · Chainlink .* · ECB .* · made up, on the local chain$/)
     .waitFor();
   await waitForPosition(page, 'Flexible', '2.0000');
   const { bnbUsd, usdKrw } = await newest();
@@ -131,11 +131,11 @@ test('each value in a statement can be recomputed from its price round and the r
         [join(ROOT, 'scripts/check-values.ts'), file, product.rpcUrl, rates, ...more],
         { encoding: 'utf8' },
       );
-      return { status, told: stdout + stderr };
+      return { status, output: stdout + stderr };
     };
     expect(check(path)).toEqual({
       status: 0,
-      told: '1 events have the values that their rounds and rates give; 0 have none.\n',
+      output: '1 events have the values that their rounds and rates give; 0 have none.\n',
     });
     const text = readFileSync(path, 'utf8');
     const changed = join(folder, `changed-${name}`);

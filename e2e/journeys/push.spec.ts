@@ -44,7 +44,7 @@ interface Replaced extends Scope {
 }
 
 /**
- * The browser replaces its subscription and notifies the worker; resolves when the worker is done, to whether it unsubscribed.
+ * The browser replaces its subscription and notifies the worker. Resolves when the worker is done; true if it unsubscribed.
  */
 const replace = (worker: Worker, subscription: object): Promise<boolean> =>
   worker.evaluate(async (json) => {
@@ -69,7 +69,7 @@ const replace = (worker: Worker, subscription: object): Promise<boolean> =>
 test('a device is switched on, is notified in its user’s language, and opens the page of the notification', async () => {
   const { origin } = here.product;
   const service = push.service();
-  const { page, context, pageErrors } = await visit(here.browser, { worker: true });
+  const { page, context, pageErrors } = await visit(here.browser, { serviceWorker: true });
   const { email } = await register(page, origin);
   await page.goto(`${origin}/settings`);
   const settings = section(page);
@@ -154,7 +154,7 @@ test('a device is switched on, is notified in its user’s language, and opens t
   const already = service.of(browser).length;
   for (const button of await tests.all()) await button.click();
   await eventually(async () => service.of(replaced)[0], 'a message to the new address');
-  await eventually(async () => service.of(browser)[already], 'a message to the address before');
+  await eventually(async () => service.of(browser)[already], 'a message to the previous address');
 
   // After the sign-out nothing is sent, and a new push address is unsubscribed.
   const count = service.of(browser).length;

@@ -1,4 +1,4 @@
-/** A fixed term that has ended is renewed with its reward: on the screen, in the contract, in the history and the statement. */
+/** A fixed term that has ended is renewed with its reward: on the screen, in the contract and in the history. */
 import { type HistoryEntry, walletHistory } from '@eleven/protocol/api/history';
 import { walletPositions } from '@eleven/protocol/api/vault';
 import { formatBnb, WEI_PER_BNB } from '@eleven/protocol/money';
@@ -15,7 +15,7 @@ const here = useFreshProduct();
 
 const get = async <Reply>(path: string): Promise<Reply> => (await fetch(`${here.product.origin}${path}`)).json();
 
-test('at the end of the term: renew for another one, exit that early, and keep the first reward', async () => {
+test('a fixed term is renewed when it ends; leaving the second term early keeps the reward of the first', async () => {
   const { product, browser } = here;
   const visitor = await visit(browser);
   const { page } = visitor;
@@ -35,7 +35,7 @@ test('at the end of the term: renew for another one, exit that early, and keep t
   const first = termReward(2n * WEI_PER_BNB, 30);
   const principal = 2n * WEI_PER_BNB + first;
   await page.getByRole('button', { name: 'Stake again' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Stake it again, with its reward?' });
+  const dialog = page.getByRole('dialog', { name: 'Stake again with the reward?' });
   await dialog.getByRole('radio', { name: '90 days' }).check();
   await dialog.getByText(`${formatBnb(termReward(principal, 90), 6)} BNB`).waitFor();
   await dialog.getByRole('button', { name: `Stake ${formatBnb(principal)} BNB for 90 days` }).click();

@@ -1,7 +1,7 @@
 /**
- * The operator withdraws the reserve as far as the contract allows, and 200 days later the rate is 0 %: every staker is
- * notified in the bell, by email, by push and in a banner, in their language, once each, although the server is killed between
- * any two steps.
+ * The operator withdraws as much reserve as the contract allows, and 200 days later the rate is 0 %: every staker is notified
+ * in the bell, by email, by push and in a banner, in their language, once each, although the server is killed between any two
+ * steps.
  */
 import { type ActivityEntry, activityLogs, unreadCount } from '@eleven/protocol/api/activity';
 import { moveTime } from '@eleven/protocol/api/dev/demo';
@@ -96,7 +96,7 @@ test('a drained reserve: bell, email, push and banner in both languages, once ea
 
     const { page, context, pageErrors } = await visit(browser, {
       locale: locale === 'ko' ? 'ko-KR' : 'en-US',
-      worker: true,
+      serviceWorker: true,
     });
     await context.addCookies(user.cookies());
     await context.grantPermissions(['notifications'], { origin: product.origin });

@@ -104,7 +104,7 @@ test.each(['en-US', 'ko-KR'] as const)(
       await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: words.login, exact: true }).click();
     };
-    // After the sign-in: the page depends on where this browser was going before.
+    // The page after the sign-in depends on where this browser was going before.
     const entered = () => page.waitForURL(({ pathname }) => pathname !== '/auth');
     const logout = () => context.request.post(`${origin}/api/logout`, { headers: { origin } });
 

@@ -1,7 +1,7 @@
 /**
  * A user follows every kind of emailed link that opens something: confirmation, new password, freeze, thaw, and a ticket
  * without an account. None of their secrets is in an address or a header that leaves the browser, in the address bar, or in
- * what the product writes. The emails are checked with “Is this message from us?” before their links are opened.
+ * the product's output. The emails are checked with “Is this message from us?” before their links are opened.
  */
 import { verifyEmail } from '@eleven/protocol/api/auth';
 import type { Mail } from '@eleven/protocol/api/dev/mailbox';

@@ -183,7 +183,7 @@ test('the printable page is self-contained, styled, and can be printed', async (
   expect(refused).toEqual([]);
   await printed.setViewportSize({ width: 320, height: 800 });
   expect(await width(printed)).toBe(0);
-  // Every amount is in sight there, with the name of its column, which no longer has a head.
+  // On a phone every amount is visible, with the name of its column, because the tables have no header row there.
   const tables = printed.getByRole('region');
   expect(await tables.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))).toEqual([0, 0]);
   const name = (node: Element) => getComputedStyle(node, '::before').content;
@@ -193,7 +193,7 @@ test('the printable page is self-contained, styled, and can be printed', async (
 });
 
 describe.each([
-  ['en', 'summary of the year', 'Network fees'],
+  ['en', 'annual summary', 'Network fees'],
   ['ko', '연간 요약', '네트워크 수수료'],
 ] as const)('the summary of a year (%s)', (locale, name, feesName) => {
   test('has the figures of the chain and fits on one sheet', async () => {

@@ -59,12 +59,12 @@ test('a visitor subscribes to emails; staff open an incident, which every page s
   await staff.page.getByRole('button', { name: 'Update: Emails are late' }).click();
   await form.getByLabel('State').selectOption('resolved');
   await form.getByLabel('Update (Korean)').fill('다시 제때 나갑니다.');
-  await form.getByLabel('Update (English)').fill('They go out in time again.');
+  await form.getByLabel('Update (English)').fill('Emails go out on time again.');
   await form.getByLabel('Reason').fill('The provider is back');
   await publish.click();
   await form.waitFor({ state: 'detached' });
   await banner(page, 'Announcements').waitFor({ state: 'detached' });
-  await page.getByRole('region', { name: 'Past incidents' }).getByText('They go out in time again.').waitFor();
+  await page.getByRole('region', { name: 'Past incidents' }).getByText('Emails go out on time again.').waitFor();
   await page.getByText('No incidents were recorded in the last 90 days.').waitFor({ state: 'detached' });
 
   const ended = await mailOf(origin, email, 'incidentEnded');

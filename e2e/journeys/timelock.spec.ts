@@ -1,4 +1,4 @@
-/** A vault that a real TimelockController owns, whose proposer is a contract: every step from the admin page to the chain. */
+/** A vault owned by a real TimelockController whose proposer is a contract: every step from the admin page to the chain. */
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { moveTime } from '@eleven/protocol/api/dev/demo';
@@ -55,20 +55,20 @@ async function waitTwoDays(): Promise<void> {
   expect(answer.ok).toBe(true);
 }
 
-/** Signed by whom it takes, sent by whoever: a receipt that says it went through. */
+/** Executes a call from the multisig, as if its signers had confirmed it, and asserts that it succeeded. */
 async function confirmInMultisig(to: Address, data: Hex): Promise<void> {
   const hash = await execute(here.product.rpcUrl, multisig, { to, value: 0n, data });
   expect((await here.product.chain().waitForTransactionReceipt({ hash })).status).toBe('success');
 }
 
-/** Decided in the timelock by the multisig: scheduled, and executed once the delay is over. */
+/** The multisig schedules the operation in the timelock, and executes it once the delay is over. */
 async function decide(timelock: Address, content: OperationContent): Promise<void> {
   await confirmInMultisig(timelock, encodeSchedule(content, DELAY));
   await waitTwoDays();
   await confirmInMultisig(timelock, encodeExecute(content, operationId(content)));
 }
 
-/** The timelock becomes the owner as it would on a live chain: named by the owner, accepted through its own delay. */
+/** Deploys a timelock and makes it the owner: the owner names it, and it accepts after its own delay. */
 async function handOver(vault: Address): Promise<Address> {
   const { rpcUrl } = here.product;
   const wallet = createWalletClient({
@@ -100,7 +100,7 @@ interface SafeFile {
   readonly transactions: readonly { readonly to: Address; readonly value: string; readonly data: Hex }[];
 }
 
-/** The file that the dialog gives for a Safe; the same call stands in the dialog to be copied. */
+/** Downloads the dialog's file for a Safe, and asserts that the dialog also shows the same call. */
 async function safeFileOf(page: Page): Promise<SafeFile['transactions'][number]> {
   const dialog = page.getByRole('dialog');
   const [download] = await Promise.all([
@@ -116,7 +116,7 @@ async function safeFileOf(page: Page): Promise<SafeFile['transactions'][number]>
   return transaction;
 }
 
-test('the operator schedules, waits, executes and cancels; everybody sees what waits, and when it can happen', async () => {
+test('the operator schedules, waits, executes and cancels; everybody sees pending operations and their times', async () => {
   const { product, browser } = here;
   const { origin } = product;
   const { vaultAddress } = (await product.config()) as { vaultAddress: Address };
@@ -134,7 +134,7 @@ test('the operator schedules, waits, executes and cancels; everybody sees what w
   await page.getByText('Timelock, 48 hours of delay').waitFor();
   await page.getByRole('button', { name: 'Connect wallet' }).click();
 
-  // Scheduled by the contract that is the proposer: the wallet is none, so it is not offered.
+  // Only the multisig may propose, so scheduling with the wallet is not offered.
   await page.getByLabel('Amount to withdraw').fill('2.5');
   await page.getByLabel('To the address').fill(operator.address);
   await page.getByRole('button', { name: 'Schedule the withdrawal' }).click();
@@ -150,13 +150,13 @@ test('the operator schedules, waits, executes and cancels; everybody sees what w
   await row.getByText('Pending', { exact: true }).waitFor();
   expect(await row.getByRole('button', { name: 'Execute' }).count()).toBe(0);
 
-  // The same for everybody, without an account.
+  // Visitors without an account see the same.
   await visitor.page.goto(`${origin}/transparency`);
   const shown = visitor.page.getByRole('listitem').filter({ hasText: effect });
   await shown.getByText('Pending', { exact: true }).waitFor();
   await shown.getByText(/^From .* at the earliest\.$/).waitFor();
 
-  // Two days later through the wallet, which may execute.
+  // Two days later it is executed by the wallet, which may do so.
   await waitTwoDays();
   await row.getByText('Can be executed').waitFor();
   await row.getByRole('button', { name: 'Execute' }).click();
@@ -172,7 +172,7 @@ test('the operator schedules, waits, executes and cancels; everybody sees what w
   await row.getByText('Executed', { exact: true }).waitFor();
   await shown.waitFor({ state: 'hidden' });
 
-  // The guardian pauses at once; reopening waits, and can be called off.
+  // The guardian pauses at once; reopening waits for the delay, and can be cancelled.
   await page.getByText('Reopening after a pause takes the delay of the timelock: 2 days.').waitFor();
   await page.getByRole('button', { name: 'Pause new stakes' }).click();
   await dialog.getByLabel('Reason').fill('Something looks wrong');
@@ -190,7 +190,7 @@ test('the operator schedules, waits, executes and cancels; everybody sees what w
   await resumption.getByText('Cancelled', { exact: true }).waitFor();
   expect((await (await fetch(`${origin}/api/vault`)).json()).paused).toBe(true);
 
-  // Once the wallet may propose, it schedules by itself.
+  // Once the wallet may propose, it schedules directly.
   const proposer = encodeFunctionData({
     abi,
     functionName: 'grantRole',
@@ -210,10 +210,10 @@ test('the operator schedules, waits, executes and cancels; everybody sees what w
   await dialog.waitFor({ state: 'detached' });
   const next = `Withdraw up to 1.25 BNB of free reserve to ${operator.address}`;
   await page.getByRole('listitem').filter({ hasText: next }).getByText('Pending', { exact: true }).waitFor();
-  // The forecast counts on it without a reload.
+  // The forecast includes it without a reload.
   await page.getByText(/^One withdrawal that waits in the timelock \(at most 1\.2500 BNB\)/).waitFor();
 
-  // The log has the step that went through the wallet, with its reason and its transaction.
+  // The audit log has the wallet's step, with its reason and its transaction.
   const { entries } = (await (await context.request.get(`${origin}/api/admin/audit?targetKind=vault`)).json()) as {
     entries: { id: string; act: string; reason: string; details: Record<string, string> }[];
   };

@@ -152,7 +152,7 @@ test('the server’s node is unreachable: old figures are marked as old, no sent
       blocks: 3,
     });
     await says(page, STAKE, 'In a block. Waiting until it is final.');
-    // The server cannot simulate it and blocks nobody: the wallet is asked, and the page says that the server's check is
+    // The server cannot simulate the call but blocks nobody: the wallet is asked, and the page says that the server's check is
     // missing.
     wallet.lock();
     wallet.rejectNext('eth_sendTransaction');

@@ -14,7 +14,7 @@ import { localChain } from '../fixtures/chain-client.ts';
 import { useFreshProduct } from '../fixtures/fresh-product.ts';
 import { eventually } from '../fixtures/product.ts';
 
-/** The same node under another host name, so that its origin is not the one that every page of the local chain may call. */
+/** The local node under another host name, so that its origin is not the one that pages of the local build may always call. */
 const here = useFreshProduct((chainPort) => ({ PUBLIC_RPC_URL: `http://localhost:${chainPort}` }));
 let vault: Hex;
 /** The transaction that funds the reserve, which anybody may do. */
@@ -22,7 +22,7 @@ let gift: Hex;
 
 const ALL_EQUAL = {
   en: '17 figures compared with the chain, all exactly equal.',
-  ko: '값 17개를 체인과 견주었고, wei 단위까지 모두 같습니다.',
+  ko: '값 17개를 체인과 비교했고, wei 단위까지 모두 같습니다.',
 };
 const figure = (page: Page, name: string) => page.locator(`[data-figure=${name}]`);
 const readVault = async () => (await (await fetch(here.product.origin + vaultStats.path)).json()) as VaultStateReply;
@@ -55,7 +55,7 @@ beforeAll(async () => {
     const { principalWei, balanceWei } = await readVault();
     const held = await product.chain().getBalance({ address: vault });
     return (BigInt(principalWei) > 0n && BigInt(balanceWei) === held) || undefined;
-  }, 'everything in the server');
+  }, 'everything indexed by the server');
 });
 
 test('a stranger finds it from any page; every figure equals the contract’s at that block, to the wei', async () => {
@@ -185,7 +185,7 @@ test('in production, without a wallet: also from another page, through the publi
   const panel = page.getByRole('region', { name: 'Recomputed in your browser' });
   await panel.getByText(`through the public node localhost:${product.chainPort}`).waitFor();
   expect(otherOrigins).toEqual([]);
-  // The document is still that of the risks page, whose policy does not allow calls to the node.
+  // The document is still the one loaded for the risks page, whose policy does not allow calls to the node.
   await panel.getByRole('button', { name: 'Check now' }).click();
   await page.getByText(ALL_EQUAL.en).waitFor();
   await panel.getByText(`Public node localhost:${product.chainPort}`).waitFor();

@@ -165,7 +165,7 @@ test('rule 1: two copies of one product are two choices, their icons are data UR
   const visitor = await visit(here.browser);
   const { page, context } = visitor;
   await context.addInitScript(() => {
-    const request = () => Promise.reject({ code: -32603, message: 'nobody was to ask' });
+    const request = () => Promise.reject({ code: -32603, message: 'this wallet must not be asked' });
     Object.assign(window, { ethereum: { request } });
   });
   for (const wallet of [first, second]) await wallet.install(context);

@@ -45,7 +45,7 @@ test('rule 3: a failed wallet request is never repeated automatically', async ()
   for (const [code, words] of [
     [4001, DECLINED],
     [-32002, 'A request is already open in your wallet.'],
-    // Last, because it may have been sent, so the page would warn before the next stake.
+    // Last: after this error the page would warn before the next stake, because the transaction may have been sent.
     [-32603, 'Your answer in the wallet is unknown.'],
   ] as const) {
     const before = wallet.asked('eth_sendTransaction').length;

@@ -1,6 +1,6 @@
 /**
  * Signing in with a wallet at a phone's width: with the demo wallet in Korean, and in a wallet's browser in English, where an
- * account is created with an unlinked wallet. And a wallet that two accounts claim.
+ * account is created with an unlinked wallet. Also a wallet that two accounts claim.
  */
 import { shortAddress } from '@eleven/protocol/address';
 import type { Page } from 'playwright-core';

@@ -46,7 +46,7 @@ const ofA = (page: Page) => person.position(page, 'Flexible').filter({ hasText: 
 const ofB = (page: Page) => person.position(page, 'Flexible').filter({ hasText: '2.0000' });
 /** The buttons that withdraw a stake. */
 const withdraw = { name: 'Withdraw', exact: true, disabled: false } as const;
-/** The reason why it cannot be withdrawn: the account that is needed. */
+/** The reason why a stake cannot be withdrawn: it names the account that is needed. */
 const reasonFor = (address: string) => new RegExp(`^(Connect|Choose the account) ${shortAddress(address)} `);
 
 test('declined three times: no message, each click asks once, and the next click connects', async () => {

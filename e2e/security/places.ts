@@ -26,7 +26,7 @@ export interface Place {
   readonly path: string | ((world: World) => Promise<string>);
   /** Opens a part that is not visible at once. */
   readonly open?: (page: Page) => Promise<void>;
-  /** False if the page does not show the text and only must not be harmed by it. */
+  /** False if the page does not show the text: then it is only checked for harm. */
   readonly isShown?: false;
 }
 
@@ -35,7 +35,8 @@ export interface Field {
   /** How many texts can be shown at the same time. */
   readonly atOnce: number;
   /**
-   * Each set of texts is checked on only one place, in turn: if few fit at once, all on all places would be hundreds of pages.
+   * Each set of texts is checked in only one place, in turn: where few fit at once, all sets in all places would take hundreds
+   * of pages.
    */
   readonly inTurn?: true;
   put(world: World, texts: readonly string[]): Promise<void>;

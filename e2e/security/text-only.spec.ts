@@ -46,7 +46,7 @@ afterAll(async () => {
 
 async function open(place: Place): Promise<Page> {
   const page = visits.get(place.who)?.page;
-  if (!page) throw new Error(`nobody visits as ${place.who}`);
+  if (!page) throw new Error(`no page for the role ${place.who}`);
   const path = typeof place.path === 'string' ? place.path : await place.path(world);
   await page.goto(world.origin + path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();

@@ -96,11 +96,11 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
   matured: {
     ko: [
       '만기',
-      '180일 상품이 만기되었습니다. 원금 10.0000 BNB와 보상 0.5424 BNB를 출금하거나, 적립금에 여유가 있으면 다시 맡길 수 있습니다. 보상은 더 쌓이지 않으며, 출금 기한은 없습니다.',
+      '180일 상품이 만기되었습니다. 원금 10.0000 BNB와 보상 0.5424 BNB를 출금하거나, 새로 맡기기가 열려 있고 적립금에 여유가 있으면 다시 맡길 수 있습니다. 보상은 더 쌓이지 않으며, 출금 기한은 없습니다.',
     ],
     en: [
       'Fixed term ended',
-      'The 180-day fixed term has ended. You can withdraw 10.0000 BNB and 0.5424 BNB of rewards, or stake them again if the reserve has room. It earns nothing more, and there is no deadline.',
+      'The 180-day fixed term has ended. You can withdraw 10.0000 BNB and 0.5424 BNB of rewards, or stake them again if new stakes are open and the reserve has room. It earns nothing more, and there is no deadline.',
     ],
   },
   rewardsReached: {
@@ -116,21 +116,21 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
   termEndsIn7Days: {
     ko: [
       '7일 안에 만기',
-      '180일 상품이 블록체인 시각으로 2026년 3월 4일 09:30 UTC에 만기됩니다. 그때부터 원금 10.0000 BNB와 보상 0.5424 BNB를 출금하거나, 적립금에 여유가 있으면 다시 맡길 수 있습니다. 만기 뒤에는 보상이 더 쌓이지 않으며, 출금 기한은 없습니다.',
+      '180일 상품이 블록체인 시각으로 2026년 3월 4일 09:30 UTC에 만기됩니다. 그때부터 원금 10.0000 BNB와 보상 0.5424 BNB를 출금하거나, 새로 맡기기가 열려 있고 적립금에 여유가 있으면 다시 맡길 수 있습니다. 만기 뒤에는 보상이 더 쌓이지 않으며, 출금 기한은 없습니다.',
     ],
     en: [
       'Fixed term ends within 7 days',
-      'The 180-day fixed term ends on 4 Mar 2026, 09:30 UTC, by blockchain time. From then on you can withdraw 10.0000 BNB and 0.5424 BNB of rewards, or stake them again if the reserve has room. It earns nothing after its end, and there is no deadline.',
+      'The 180-day fixed term ends on 4 Mar 2026, 09:30 UTC, by blockchain time. From then on you can withdraw 10.0000 BNB and 0.5424 BNB of rewards, or stake them again if new stakes are open and the reserve has room. It earns nothing after its end, and there is no deadline.',
     ],
   },
   termEndsTomorrow: {
     ko: [
       '하루 안에 만기',
-      '180일 상품이 블록체인 시각으로 2026년 3월 4일 09:30 UTC에 만기됩니다. 그때부터 원금 10.0000 BNB와 보상 0.5424 BNB를 출금하거나, 적립금에 여유가 있으면 다시 맡길 수 있습니다. 만기 뒤에는 보상이 더 쌓이지 않으며, 출금 기한은 없습니다.',
+      '180일 상품이 블록체인 시각으로 2026년 3월 4일 09:30 UTC에 만기됩니다. 그때부터 원금 10.0000 BNB와 보상 0.5424 BNB를 출금하거나, 새로 맡기기가 열려 있고 적립금에 여유가 있으면 다시 맡길 수 있습니다. 만기 뒤에는 보상이 더 쌓이지 않으며, 출금 기한은 없습니다.',
     ],
     en: [
       'Fixed term ends within a day',
-      'The 180-day fixed term ends on 4 Mar 2026, 09:30 UTC, by blockchain time. From then on you can withdraw 10.0000 BNB and 0.5424 BNB of rewards, or stake them again if the reserve has room. It earns nothing after its end, and there is no deadline.',
+      'The 180-day fixed term ends on 4 Mar 2026, 09:30 UTC, by blockchain time. From then on you can withdraw 10.0000 BNB and 0.5424 BNB of rewards, or stake them again if new stakes are open and the reserve has room. It earns nothing after its end, and there is no deadline.',
     ],
   },
   signedOut: { ko: ['로그아웃', '로그아웃했습니다.'], en: ['Signed out', 'Signed out.'] },
@@ -332,13 +332,23 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
   },
   dataExportFailed: {
     ko: ['내 데이터 실패', '파일을 만들지 못했습니다. 다시 요청해 주십시오.'],
-    en: ['Copy of your data failed', 'The file could not be made. Please request it again.'],
+    en: ['Copy of your data failed', 'The file could not be created. Please request it again.'],
   },
   deletionAsked: {
     ko: ['계정 삭제 요청', '7일 뒤에 계정이 삭제됩니다. 그때까지 설정에서 취소할 수 있습니다.'],
     en: [
       'Deletion of the account requested',
       'The account will be deleted in 7 days. Until then you can keep it in your settings.',
+    ],
+  },
+  deletionPostponed: {
+    ko: [
+      '계정 삭제 연기',
+      '계정의 정지가 끝났습니다. 계정은 2027년 3월 1일 00:00 UTC에 삭제됩니다. 그때까지 설정에서 취소할 수 있습니다.',
+    ],
+    en: [
+      'Deletion of the account postponed',
+      'The suspension of the account is over. The account will be deleted on 1 Mar 2027, 00:00 UTC. Until then you can keep it in your settings.',
     ],
   },
   deletionCancelled: {

@@ -38,8 +38,8 @@ const kind = (
 
 /** Worded to be true even when it is read days later. */
 const TERM_ENDS = [
-  '{termDays}일 상품이 블록체인 시각으로 {endsAt}에 만기됩니다. 그때부터 원금 {amountWei} BNB와 보상 {rewardWei} BNB를 출금하거나, 적립금에 여유가 있으면 다시 맡길 수 있습니다. 만기 뒤에는 보상이 더 쌓이지 않으며, 출금 기한은 없습니다.',
-  'The {termDays}-day fixed term ends on {endsAt}, by blockchain time. From then on you can withdraw {amountWei} BNB and {rewardWei} BNB of rewards, or stake them again if the reserve has room. It earns nothing after its end, and there is no deadline.',
+  '{termDays}일 상품이 블록체인 시각으로 {endsAt}에 만기됩니다. 그때부터 원금 {amountWei} BNB와 보상 {rewardWei} BNB를 출금하거나, 새로 맡기기가 열려 있고 적립금에 여유가 있으면 다시 맡길 수 있습니다. 만기 뒤에는 보상이 더 쌓이지 않으며, 출금 기한은 없습니다.',
+  'The {termDays}-day fixed term ends on {endsAt}, by blockchain time. From then on you can withdraw {amountWei} BNB and {rewardWei} BNB of rewards, or stake them again if new stakes are open and the reserve has room. It earns nothing after its end, and there is no deadline.',
 ] as const;
 
 /** Added to news of a vault for staff. */
@@ -386,7 +386,7 @@ export const ACTIVITY_KINDS = {
     'security',
     true,
     ['내 데이터 실패', 'Copy of your data failed'],
-    ['파일을 만들지 못했습니다. 다시 요청해 주십시오.', 'The file could not be made. Please request it again.'],
+    ['파일을 만들지 못했습니다. 다시 요청해 주십시오.', 'The file could not be created. Please request it again.'],
   ),
   deletionAsked: kind(
     'security',
@@ -395,6 +395,15 @@ export const ACTIVITY_KINDS = {
     [
       '7일 뒤에 계정이 삭제됩니다. 그때까지 설정에서 취소할 수 있습니다.',
       'The account will be deleted in 7 days. Until then you can keep it in your settings.',
+    ],
+  ),
+  deletionPostponed: kind(
+    'security',
+    true,
+    ['계정 삭제 연기', 'Deletion of the account postponed'],
+    [
+      '계정의 정지가 끝났습니다. 계정은 {untilAt}에 삭제됩니다. 그때까지 설정에서 취소할 수 있습니다.',
+      'The suspension of the account is over. The account will be deleted on {untilAt}. Until then you can keep it in your settings.',
     ],
   ),
   deletionCancelled: kind(
@@ -524,8 +533,8 @@ export const ACTIVITY_KINDS = {
     true,
     ['만기', 'Fixed term ended'],
     [
-      '{termDays}일 상품이 만기되었습니다. 원금 {amountWei} BNB와 보상 {rewardWei} BNB를 출금하거나, 적립금에 여유가 있으면 다시 맡길 수 있습니다. 보상은 더 쌓이지 않으며, 출금 기한은 없습니다.',
-      'The {termDays}-day fixed term has ended. You can withdraw {amountWei} BNB and {rewardWei} BNB of rewards, or stake them again if the reserve has room. It earns nothing more, and there is no deadline.',
+      '{termDays}일 상품이 만기되었습니다. 원금 {amountWei} BNB와 보상 {rewardWei} BNB를 출금하거나, 새로 맡기기가 열려 있고 적립금에 여유가 있으면 다시 맡길 수 있습니다. 보상은 더 쌓이지 않으며, 출금 기한은 없습니다.',
+      'The {termDays}-day fixed term has ended. You can withdraw {amountWei} BNB and {rewardWei} BNB of rewards, or stake them again if new stakes are open and the reserve has room. It earns nothing more, and there is no deadline.',
     ],
     'terms',
   ),

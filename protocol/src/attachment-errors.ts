@@ -5,7 +5,7 @@ export const ATTACHMENT_ERRORS = {
   'attachments.typeRefused': entry(
     415,
     'PNG, JPEG, PDF, 텍스트 파일만 보낼 수 있습니다. 이름이 아니라 내용으로 확인합니다.',
-    'Only PNG, JPEG, PDF and plain text can be sent. The content decides, not the name.',
+    'Only PNG, JPEG, PDF and plain text can be sent. We check the content, not the file name.',
   ),
   'attachments.unreadable': entry(
     400,
@@ -22,11 +22,7 @@ export const ATTACHMENT_ERRORS = {
     '스크립트나 다른 파일이 들어 있거나 암호로 잠긴 PDF는 받지 않습니다. 인쇄에서 PDF로 다시 저장하거나 그림으로 보내 주십시오.',
     'A PDF with scripts, other files or a password is not accepted. Print it to a new PDF, or send a picture.',
   ),
-  'attachments.textTooLong': entry(
-    413,
-    '텍스트 파일은 256KB까지 보낼 수 있습니다.',
-    'A text file can have up to 256 KB.',
-  ),
+  'attachments.textTooLong': entry(413, '텍스트 파일은 256KB까지 보낼 수 있습니다.', 'Text files can be up to 256 KB.'),
   'attachments.dayFull': entry(
     429,
     '하루에 보낼 수 있는 파일의 양을 넘었습니다. 내일 다시 보내 주십시오.',

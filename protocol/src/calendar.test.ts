@@ -87,7 +87,7 @@ describe('the calendar entry of a term', () => {
     const event = eventOf(term());
     expect(textOf(event, 'SUMMARY')).toBe('Eleven: 30-day term ends, 10.0000 BNB');
     expect(textOf(event, 'DESCRIPTION').split('\n')).toEqual([
-      'You can withdraw 10.0000 BNB of principal and 0.090410 BNB of reward, or stake both again if the reserve has room.',
+      'You can withdraw 10.0000 BNB of principal and 0.090410 BNB of reward, or stake both again if new stakes are open and the reserve has room.',
       'Position 7, wallet 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
       'Blockchain time decides, so it may open a little later than this.',
       'You lose nothing by coming later: principal and reward stay available without limit, and earn nothing more.',

@@ -83,7 +83,7 @@ function entry(term: FeedTerm, words: WordsOf, locale: Locale, dashboardUrl: str
   return [
     'BEGIN:VEVENT',
     `UID:${term.uid}@${new URL(dashboardUrl).hostname}`,
-    // A fixed term never changes; a renewal is a different one, under the same id of the position.
+    // A fixed term never changes; a renewal is a new term under the same position id.
     `DTSTAMP:${utc(term.startedAt)}`,
     'SEQUENCE:0',
     'STATUS:CONFIRMED',
@@ -113,7 +113,7 @@ const WORDS: Readonly<Record<Locale, WordsOf>> = {
   ko: ({ id, wallet, termDays, principalWei, rewardWei, vaultName }, url) => ({
     summary: `${PRODUCT_NAMES.ko}: ${at(vaultName)}기간형 ${termDays}일 만기, ${formatBnb(principalWei)} BNB`,
     lines: [
-      `원금 ${formatBnb(principalWei)} BNB와 보상 ${formatBnb(rewardWei, 6)} BNB를 출금할 수 있습니다. 적립금이 감당하면 출금 대신 함께 다시 맡길 수 있습니다.`,
+      `원금 ${formatBnb(principalWei)} BNB와 보상 ${formatBnb(rewardWei, 6)} BNB를 출금할 수 있습니다. 새로 맡기기가 열려 있고 적립금이 감당하면 출금 대신 함께 다시 맡길 수 있습니다.`,
       `${at(vaultName)}포지션 ${id}, 지갑 ${wallet}`,
       '만기 시각은 블록체인의 시각을 따릅니다. 이 시각보다 조금 늦게 열릴 수 있습니다.',
       '늦게 출금해도 잃는 것은 없습니다. 원금과 보상은 기한 없이 그대로 있고, 만기 뒤에는 보상이 더 쌓이지 않습니다.',
@@ -123,7 +123,7 @@ const WORDS: Readonly<Record<Locale, WordsOf>> = {
   en: ({ id, wallet, termDays, principalWei, rewardWei, vaultName }, url) => ({
     summary: `${PRODUCT_NAMES.en}: ${at(vaultName)}${termDays}-day term ends, ${formatBnb(principalWei)} BNB`,
     lines: [
-      `You can withdraw ${formatBnb(principalWei)} BNB of principal and ${formatBnb(rewardWei, 6)} BNB of reward, or stake both again if the reserve has room.`,
+      `You can withdraw ${formatBnb(principalWei)} BNB of principal and ${formatBnb(rewardWei, 6)} BNB of reward, or stake both again if new stakes are open and the reserve has room.`,
       `${vaultName === undefined ? 'Position' : `${vaultName}, position`} ${id}, wallet ${wallet}`,
       'Blockchain time decides, so it may open a little later than this.',
       'You lose nothing by coming later: principal and reward stay available without limit, and earn nothing more.',
@@ -136,7 +136,7 @@ const DISCREET_WORDS: typeof WORDS = {
   ko: ({ termDays, vaultName }, url) => ({
     summary: `${PRODUCT_NAMES.ko}: ${at(vaultName)}기간형 ${termDays}일 만기`,
     lines: [
-      '원금과 보상을 출금할 수 있습니다. 적립금이 감당하면 출금 대신 함께 다시 맡길 수 있습니다.',
+      '원금과 보상을 출금할 수 있습니다. 새로 맡기기가 열려 있고 적립금이 감당하면 출금 대신 함께 다시 맡길 수 있습니다.',
       '만기 시각은 블록체인의 시각을 따릅니다. 이 시각보다 조금 늦게 열릴 수 있습니다.',
       '늦게 출금해도 잃는 것은 없습니다. 원금과 보상은 기한 없이 그대로 있고, 만기 뒤에는 보상이 더 쌓이지 않습니다.',
       url,
@@ -145,7 +145,7 @@ const DISCREET_WORDS: typeof WORDS = {
   en: ({ termDays, vaultName }, url) => ({
     summary: `${PRODUCT_NAMES.en}: ${at(vaultName)}${termDays}-day term ends`,
     lines: [
-      'You can withdraw principal and reward, or stake both again if the reserve has room.',
+      'You can withdraw principal and reward, or stake both again if new stakes are open and the reserve has room.',
       'Blockchain time decides, so it may open a little later than this.',
       'You lose nothing by coming later: principal and reward stay available without limit, and earn nothing more.',
       url,

@@ -31,7 +31,7 @@ describe('a line of CSV', () => {
     expect(csvLine([cell]).replace(/^"/, '')).toMatch(/^'/);
   });
 
-  it('does not change signs inside a text', () => {
+  it('does not change such characters inside a text', () => {
     expect(csvLine(['a=b', ' a', '김－이', '1＝1'])).toBe('a=b, a,김－이,1＝1\r\n');
   });
 

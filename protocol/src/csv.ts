@@ -1,7 +1,7 @@
 /** Lines of a CSV file (RFC 4180) that a spreadsheet opens as text: no cell is ever taken for a formula. */
 
 /**
- * Signs that make Excel, LibreOffice or Sheets compute a cell instead of showing it, including full-width and small ones.
+ * Characters that make Excel, LibreOffice or Sheets compute a cell instead of showing it, including full-width and small ones.
  * Invisible characters may precede them: some programs trim or drop these when they read the file.
  */
 const FORMULA = /^(?:[\t\r]|[\s\p{C}\p{DI}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;

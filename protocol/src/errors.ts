@@ -27,7 +27,7 @@ export const ERRORS = {
   'request.invalid': ofStatus(400),
   'request.tooLarge': entry(413, '보낸 내용이 너무 큽니다.', 'The request is too large.'),
   'request.unsupportedType': entry(415, 'JSON 형식으로 보내 주십시오.', 'The request must be JSON.'),
-  'request.foreignHost': entry(421, '이 주소로는 열 수 없습니다.', 'This server does not answer under that name.'),
+  'request.foreignHost': entry(421, '이 주소로는 열 수 없습니다.', 'This server is not available at this address.'),
   'request.timeout': ofStatus(408),
   'request.rateLimited': ofStatus(429),
   'request.conflict': entry(
@@ -38,7 +38,7 @@ export const ERRORS = {
   'request.keyReused': entry(
     422,
     '이미 다른 내용에 쓰인 요청 키입니다. 페이지를 새로고침해 주십시오.',
-    'This request key was already used for a different request. Please reload the page.',
+    'This request key has already been used for a different request. Please reload the page.',
   ),
   'auth.required': ofStatus(401),
   'mail.unsigned': entry(401, '서명이 올바르지 않습니다.', 'The signature is not valid.'),
@@ -75,7 +75,7 @@ export const ERRORS = {
   ),
   'auth.passwordCommon': entry(
     400,
-    '흔하거나 짐작하기 쉬운 비밀번호입니다. 다른 비밀번호를 골라 주십시오.',
+    '흔하거나 추측하기 쉬운 비밀번호입니다. 다른 비밀번호를 골라 주십시오.',
     'This password is too easy to guess. Please choose a different one.',
   ),
   'auth.termsRequired': entry(
@@ -97,7 +97,7 @@ export const ERRORS = {
   'auth.frozen': entry(
     403,
     '동결된 계정입니다. 계정을 동결한 메일의 주소로 해제 링크를 받아 다시 열 수 있습니다. 맡긴 BNB는 지갑에서 언제든 출금할 수 있습니다.',
-    'This account is frozen. A link to the mailbox that froze it opens it again. You can still withdraw your stake with your wallet at any time.',
+    'This account is frozen. To unfreeze it, request a link to the mailbox from which it was frozen. You can still withdraw your stake with your wallet at any time.',
   ),
   'auth.linkInvalid': entry(
     400,
@@ -108,7 +108,7 @@ export const ERRORS = {
   'auth.stepUpMethod': entry(
     400,
     '이 계정에 등록된 더 강한 방법으로 확인해 주십시오.',
-    'Please use the strongest method that this account has.',
+    'Please use the strongest method set up for this account.',
   ),
   'auth.signInExpired': entry(
     401,
@@ -119,7 +119,7 @@ export const ERRORS = {
   'auth.codeUsed': entry(
     400,
     '이미 사용한 코드입니다. 다음 코드를 입력해 주십시오.',
-    'That code was already used. Please wait for the next one.',
+    'That code has already been used. Please wait for the next one.',
   ),
   'auth.passkeyFailed': entry(
     400,
@@ -141,7 +141,7 @@ export const ERRORS = {
   'signInRequest.used': entry(
     409,
     '이미 사용한 링크입니다. 로그인해 있는 브라우저에서 지갑 앱을 다시 열어 주십시오. 본인이 연 적이 없다면 그 브라우저에서 요청을 거절해 주십시오.',
-    'This link was already used. Open the wallet app again from the browser where you are signed in. If it was not you who used it, decline the request there.',
+    'This link has already been used. Open the wallet app again from the browser where you are signed in. If it was not you who used it, decline the request there.',
   ),
   'signInRequest.expired': entry(
     409,
@@ -240,12 +240,12 @@ export const ERRORS = {
   'auth.challengeRequired': entry(
     429,
     '이 계정에 로그인 시도가 너무 많았습니다. 잠시 확인한 뒤 계속합니다.',
-    'There were too many attempts to sign in to this account. A short check is needed first.',
+    'There were too many attempts to sign in to this account. Your browser has to pass a short check first.',
   ),
   'ownData.exportSuspended': entry(
     409,
     '파일은 본인이 로그인해야 내려받을 수 있습니다. 정지가 끝난 뒤에 요청해 주십시오.',
-    'Only its owner can download the file, signed in. Please ask for it when the suspension is over.',
+    'Only the owner can download the file, and only when signed in. Please ask for it when the suspension is over.',
   ),
   'ownData.exportRunning': entry(
     409,
@@ -276,7 +276,7 @@ export const ERRORS = {
   'admin.newRole': entry(
     409,
     '직원이 된 지 72시간이 지나지 않았거나, 30일 안에 직접 역할을 바꾼 계정입니다. 다른 관리자가 나중에 할 수 있습니다.',
-    'This account got its role less than 72 hours ago, or you gave it within the last 30 days. Another admin can do it later.',
+    'This account has had its role for less than 72 hours, or you assigned it within the last 30 days. Another admin can do it later.',
   ),
   'admin.unconfirmed': entry(
     409,
@@ -335,7 +335,7 @@ export const ERRORS = {
   'announcement.answered': entry(
     409,
     '이 공지를 본 이용자에게는 이미 답변했습니다.',
-    'The readers of this announcement have already been answered.',
+    'A reply to the users who saw this announcement has already been sent.',
   ),
   'announcement.noReaders': entry(
     409,
@@ -390,7 +390,7 @@ export const ERRORS = {
   'profile.mailCodeInvalid': entry(
     400,
     '4자에서 20자까지, 글자와 숫자와 간단한 기호만 쓸 수 있습니다.',
-    'Use 4 to 20 letters, digits and simple signs.',
+    'Use 4 to 20 letters, digits and simple symbols.',
   ),
   'push.unavailable': entry(
     409,
@@ -410,7 +410,7 @@ export const ERRORS = {
   'legal.versionOld': entry(
     409,
     '문서가 그 사이 새 버전으로 바뀌었습니다. 페이지를 새로 고친 뒤 다시 읽어 주십시오.',
-    'There is a newer version of the documents. Please reload the page and read it.',
+    'There is a newer version of the documents. Please reload the page and read them.',
   ),
   'profile.timeZoneUnknown': entry(400, '알 수 없는 시간대입니다.', 'Unknown time zone.'),
   'wallet.tooMany': entry(409, '지갑은 20개까지 연결할 수 있습니다.', 'You can link up to 20 wallets.'),
@@ -433,12 +433,12 @@ export const ERRORS = {
   'support.secretRefused': entry(
     400,
     '복구 문구나 개인키로 보이는 내용이 있어 보내지 않았고 어디에도 저장하지 않았습니다: {reason}. 누구에게도 알려 주지 마십시오. 거래 해시는 거래 해시 칸에 적어 주십시오. 진짜라면 새 지갑을 만들어 자산을 지금 옮기십시오.',
-    'This looks like a seed phrase or a private key: {reason}. It was not sent or stored. Never share it with anyone. Enter a transaction hash in its own field. If it is real, make a new wallet and move your funds there now.',
+    'This looks like a seed phrase or a private key: {reason}. It was not sent or stored. Never share it with anyone. Enter a transaction hash in its own field. If it is real, create a new wallet and move your funds there now.',
   ),
   'support.secretWithEarlier': entry(
     400,
     '앞서 보내신 글과 합치면 복구 문구나 개인키가 됩니다: {reason}. 이 글은 보내지 않았고, 앞의 글은 내용을 지웠습니다. 누구에게도 알려 주지 마십시오. 진짜라면 새 지갑을 만들어 자산을 지금 옮기십시오.',
-    'Together with what you sent before, this is a seed phrase or a private key: {reason}. It was not sent, and the earlier text was deleted. Never share it with anyone. If it is real, make a new wallet and move your funds there now.',
+    'Together with what you sent before, this is a seed phrase or a private key: {reason}. It was not sent, and the earlier text was deleted. Never share it with anyone. If it is real, create a new wallet and move your funds there now.',
   ),
   ...ATTACHMENT_ERRORS,
   'support.restricted': entry(
@@ -469,7 +469,7 @@ export const ERRORS = {
   'ticket.notMergeable': entry(
     409,
     '같은 고객의 합치지 않은 문의끼리만 합칠 수 있고, 30분 안에만 되돌릴 수 있습니다.',
-    'Only tickets of the same customer that are not merged yet can be merged, and only within 30 minutes can it be undone.',
+    'Only tickets of the same customer that are not merged yet can be merged, and a merge can be undone for 30 minutes.',
   ),
   'label.taken': entry(409, '같은 이름의 라벨이 이미 있습니다.', 'There is already a label with this name.'),
   'reply.unknownVariable': entry(

@@ -11,11 +11,11 @@ export const COMPONENT_NAMES: Readonly<Record<Component, Text>> = {
   website: text('웹사이트와 API', 'Website and API'),
   database: text('데이터베이스', 'Database'),
   chain: text('블록체인 연결', 'Blockchain connection'),
-  indexer: text('체인 기록', 'Chain records'),
+  indexer: text('체인 기록', 'Transaction records'),
   mail: text('메일', 'Email'),
 };
 
-/** The progress of the staff with an incident; `resolved` ends it. */
+/** How far staff have got with an incident; `resolved` ends it. */
 export const INCIDENT_STATES = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
 export type IncidentState = (typeof INCIDENT_STATES)[number];
 
@@ -28,15 +28,15 @@ export const INCIDENT_STATE_NAMES: Readonly<Record<IncidentState, Text>> = {
 
 const DETECTED = text('자동 감지', 'Detected');
 
-/** `isByServer`: the texts are the server's own, because no member of the staff has written an update yet. */
+/** `isByServer`: the update was written by the server, because no member of staff has written one yet. */
 export function incidentStateName(state: IncidentState, isByServer: boolean): Text {
   return isByServer && state !== 'resolved' ? DETECTED : INCIDENT_STATE_NAMES[state];
 }
 
 export const INCIDENT_SEVERITY_NAMES: Readonly<Record<Severity, Text>> = {
   info: text('안내', 'Notice'),
-  warning: text('일부 장애', 'Partial'),
-  critical: text('심각한 장애', 'Severe'),
+  warning: text('일부 장애', 'Partial outage'),
+  critical: text('심각한 장애', 'Major outage'),
 };
 
 interface AutomaticIncident {
@@ -47,8 +47,8 @@ interface AutomaticIncident {
 }
 
 /**
- * The server's own texts when a part has failed for a while, and when it has been well for five minutes: the text above every
- * page until then must be true in these minutes as well.
+ * The server's own texts when a part has failed for a while, and once it has worked for five minutes. The opening text stays
+ * above every page during those five minutes, so it must still be true then.
  */
 export const AUTOMATIC_INCIDENTS: Readonly<Record<Component, AutomaticIncident>> = {
   website: {
@@ -56,9 +56,9 @@ export const AUTOMATIC_INCIDENTS: Readonly<Record<Component, AutomaticIncident>>
     title: text('웹사이트 응답 장애', 'Problems with the website'),
     opened: text(
       '서버가 자신에게 보낸 요청에 제때 응답하지 않았습니다. 페이지가 열리지 않거나 늦을 수 있습니다. 맡긴 BNB는 계약에 있고, 출금은 지갑으로 언제든 할 수 있습니다.',
-      'The server did not answer its own requests in time. Pages may be slow or not open. Staked BNB is in the contract, and your wallet can withdraw it at any time.',
+      'The server did not answer its own requests in time. Pages may be slow or fail to open. Staked BNB is in the contract, and your wallet can withdraw it at any time.',
     ),
-    resolved: text('서버가 다시 제때 응답합니다.', 'The server answers in time again.'),
+    resolved: text('서버가 다시 제때 응답합니다.', 'The server is responding normally again.'),
   },
   database: {
     severity: 'critical',
@@ -67,7 +67,7 @@ export const AUTOMATIC_INCIDENTS: Readonly<Record<Component, AutomaticIncident>>
       '로그인과 계정, 문의를 쓸 수 없거나 늦을 수 있습니다. 맡긴 BNB는 계약에 있고, 출금은 지갑으로 언제든 할 수 있습니다.',
       'Signing in, accounts and support may fail or be slow. Staked BNB is in the contract, and your wallet can withdraw it at any time.',
     ),
-    resolved: text('데이터베이스가 다시 응답합니다.', 'The database answers again.'),
+    resolved: text('데이터베이스가 다시 응답합니다.', 'The database is responding again.'),
   },
   chain: {
     severity: 'warning',
@@ -76,24 +76,24 @@ export const AUTOMATIC_INCIDENTS: Readonly<Record<Component, AutomaticIncident>>
       '해결될 때까지 수치가 마지막으로 읽은 블록의 것일 수 있습니다. 출금은 지갑이 쓰는 노드로 계속할 수 있습니다.',
       'Until this is resolved, figures may be those of the last block that was read. Withdrawals still work through the node that your wallet uses.',
     ),
-    resolved: text('서버가 다시 블록체인을 읽습니다.', 'The server reads the blockchain again.'),
+    resolved: text('서버가 다시 블록체인을 읽습니다.', 'The server is reading the blockchain again.'),
   },
   indexer: {
     severity: 'warning',
-    title: text('체인 기록 지연', 'Delayed records of the chain'),
+    title: text('체인 기록 지연', 'Delayed transaction records'),
     opened: text(
       '확정된 거래가 기록과 알림에 늦게 나타날 수 있습니다. 계약에 맡긴 BNB에는 영향이 없습니다.',
       'Final transactions may appear late in the records and notifications. Your staked BNB is not affected.',
     ),
-    resolved: text('확정된 거래가 다시 제때 기록됩니다.', 'Final transactions are recorded in time again.'),
+    resolved: text('확정된 거래가 다시 제때 기록됩니다.', 'Final transactions are recorded on time again.'),
   },
   mail: {
     severity: 'warning',
     title: text('메일 발송 지연', 'Delayed emails'),
     opened: text(
       '보낼 메일이 5분 넘게 기다렸습니다. 보관되어 있으며, 다시 보낼 수 있게 되면 나갑니다.',
-      'Emails waited for more than five minutes. They are kept and go out once they can be sent.',
+      'Some emails waited for more than five minutes. They are kept, and will go out as soon as they can be sent.',
     ),
-    resolved: text('메일이 다시 제때 나갑니다.', 'Emails go out in time again.'),
+    resolved: text('메일이 다시 제때 나갑니다.', 'Emails are going out on time again.'),
   },
 };

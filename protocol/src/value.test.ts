@@ -42,7 +42,7 @@ test('a value is never above the exact one, and less than one unit below it', ()
   );
 });
 
-test.each(['', '0', '-1', '1e3', '1,5', '01.2', '.5', '1.', 'NaN', '1.0000000001'])('%j is no rate', (krwPerEur) => {
+test.each(['', '0', '-1', '1e3', '1,5', '01.2', '.5', '1.', 'NaN', '1.0000000001'])('%j is not a rate', (krwPerEur) => {
   expect(() => wonOf(1n, PRICE, { usdPerEur: '1.1', krwPerEur })).toThrow(RangeError);
 });
 

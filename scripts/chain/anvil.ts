@@ -14,7 +14,7 @@ export interface Anvil {
   readonly rpc: Rpc;
   /** Resolves with the reason when the process has ended for any reason. */
   readonly ended: Promise<string>;
-  /** Ends it and waits until it is gone. Its memory is lost: dump the state before. */
+  /** Ends the process and waits until it is gone. Its memory is lost, so dump the state first. */
   end(): Promise<void>;
 }
 
@@ -33,15 +33,15 @@ function findAnvil(): string {
 }
 
 /**
- * The same for every chain: a loaded state brings its first block along. If that had another time than the node's own first
- * block, there would be two of them, and a later load could take either.
+ * The same for every chain: a loaded state includes its first block. If its time differed from that of the node's own first
+ * block, there would be two first blocks, and a later load could take either.
  */
 const GENESIS_TIME = 1_735_689_600;
 
-/** It usually responds after a quarter of a second, but later on a busy machine. */
+/** The node usually responds after a quarter of a second, but later on a busy machine. */
 const TIMEOUT_MS = 60_000;
 
-/** Starts it on the given port, reachable from this machine only. It mines only on request. */
+/** Starts a node on a free port, reachable from this machine only. It mines only on request. */
 export async function startAnvil(options: {
   statePath?: string | undefined;
   /** Whether it keeps the execution steps of each transaction, for traces. */
@@ -55,7 +55,7 @@ export async function startAnvil(options: {
     [
       ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(options.chainId ?? LOCAL_CHAIN_ID)],
       ...['--timestamp', String(GENESIS_TIME)],
-      // Final two blocks behind the newest, as on BNB Smart Chain; and no base fee, as there.
+      // As on BNB Smart Chain: blocks are final two blocks behind the newest, and there is no base fee.
       ...['--slots-in-an-epoch', '1', '--block-base-fee-per-gas', '0'],
       // After a crash, resent transactions must keep their original order.
       ...['--no-mining', '--order', 'fifo'],

@@ -1,5 +1,5 @@
 /**
- * Mines and saves the local chain so that nothing final is ever lost, whichever process is killed and whenever.
+ * Mines and saves the local chain so that nothing final is ever lost, no matter which process is killed, or when.
  *
  * - A transaction is flushed to the journal before its sender gets the hash and before it can be mined.
  * - After each block the state is dumped. A block is final once two follow it, and by then both dumps on disk contain it:
@@ -12,7 +12,7 @@ import type { Journal, JournalEntry } from './journal.ts';
 import { type BlockHead, type Rpc, readLatest } from './rpc.ts';
 import type { StateStore } from './state-store.ts';
 
-/** Blocks after which one is final: anvil runs with one slot per epoch. */
+/** A block is final once this many follow it: anvil runs with one slot per epoch. */
 const BLOCKS_TO_FINAL = 2;
 const RETRY_MS = 1_000;
 
@@ -27,7 +27,7 @@ export interface BlockProducer {
   change(method: string, params: readonly unknown[], andMine: boolean): Promise<unknown>;
   /** Mines one empty block, so that chain time advances while the chain is idle. */
   heartbeat(): Promise<void>;
-  /** Waits for running work and starts no more. */
+  /** Waits for running work and accepts no more. */
   close(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function createBlockProducer(deps: {
   async function save(head: BlockHead): Promise<void> {
     unsaved = true;
     const dump = await rpc('anvil_dumpState');
-    if (typeof dump !== 'string') throw new Error('the chain gave no dump');
+    if (typeof dump !== 'string') throw new Error('the chain returned no dump');
     await journal.release(await store.save(dump, head.number));
     unsaved = false;
   }
@@ -134,7 +134,7 @@ export function createBlockProducer(deps: {
     async submit(method, params) {
       const hash = await oneAtATime(async () => {
         const accepted = await rpc(method, params);
-        if (typeof accepted !== 'string') throw new Error('the chain gave no transaction hash');
+        if (typeof accepted !== 'string') throw new Error('the chain returned no transaction hash');
         try {
           const raw = await rpc('eth_getRawTransactionByHash', [accepted]);
           if (typeof raw !== 'string') throw new Error('the chain does not know its own transaction');

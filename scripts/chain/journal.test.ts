@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const path = join(folder, 'journal.ndjson');
 const entry = (name: string) => ({ hash: `0x${name}`, raw: `0xraw${name}` });
 
-it('a line torn by a full disk is no transaction, and hides none', async () => {
+it('an incomplete line, left by a full disk, is no transaction and hides none', async () => {
   const journal = await openJournal(folder);
   await journal.append(entry('a'));
   await journal.close();

@@ -65,7 +65,7 @@ export async function openJournal(directory: string): Promise<Journal> {
   };
 }
 
-/** A line may be torn: its sender got no hash. */
+/** Skips an incomplete line: its sender never got the hash. */
 async function readEntries(path: string): Promise<JournalEntry[]> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';

@@ -201,7 +201,7 @@ test('balances set by anvil_setBalance are kept', async () => {
 });
 
 test.each(['evm_revert', 'anvil_reorg', 'anvil_reset', 'anvil_loadState', 'evm_setAutomine', 'anvil_rollback'])(
-  '%s, which would undo what is final, is refused',
+  '%s, which would undo final blocks, is refused',
   async (method) => {
     const { request } = await start();
     await expect(request(method, [1])).rejects.toThrow('not offered');

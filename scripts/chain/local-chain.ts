@@ -50,7 +50,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
 
   async function startNode(): Promise<Node> {
     const state = await store.load();
-    if (state?.damage) say(`The newest state of the local chain was damaged; using the one before it.`);
+    if (state?.damage) say(`The newest state of the local chain was damaged; using the previous one.`);
     const started = await startAnvil({ statePath: state?.path, cachePath: join(directory, 'cache') });
     anvil = started;
     await options.onProcess?.(started.pid);

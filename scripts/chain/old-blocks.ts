@@ -7,7 +7,7 @@ export interface ChainState {
   }[];
 }
 
-/** No block is dropped up to this number: a dump of as many takes about a tenth of a second. */
+/** A chain of up to this many blocks stays complete: its dump takes about a tenth of a second. */
 const ENOUGH = 10_000;
 /** How many of the newest blocks are always kept, empty or not. */
 const RECENT = 2_000;

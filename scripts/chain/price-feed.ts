@@ -7,7 +7,7 @@ import type { Hex } from 'viem';
 import { PRICE_FEED_ADDRESS, PRICE_FEED_OWNER } from './accounts.ts';
 import { createRpc } from './rpc.ts';
 
-/** Undefined if the account has sent other transactions first: amounts then have no value beside them. */
+/** Undefined if the account has sent other transactions first: then amounts are shown without their value. */
 export async function ensurePriceFeed(rpcUrl: string, artifactPath: string): Promise<Hex | undefined> {
   const rpc = createRpc(rpcUrl);
   const isThere = async () => (await rpc('eth_getCode', [PRICE_FEED_ADDRESS, 'latest'])) !== '0x';

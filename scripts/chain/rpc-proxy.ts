@@ -135,7 +135,7 @@ async function execute({ method, params }: Call, { rpc, producer }: Node): Promi
       return producer.submit(method, params);
     case 'mine':
       if (typeof params[0] === 'object')
-        throw new RpcError({ code: -32602, message: 'evm_mine takes a time here; several blocks: anvil_mine' });
+        throw new RpcError({ code: -32602, message: 'evm_mine takes only a time; for several blocks: anvil_mine' });
       return producer.mine(method, params);
     case 'mineMany':
       return mineMany(producer, params);
@@ -144,7 +144,7 @@ async function execute({ method, params }: Call, { rpc, producer }: Node): Promi
     case 'change':
       return producer.change(method, params, false);
     case 'refuse':
-      throw new RpcError({ code: -32601, message: `${method} is not offered: this chain keeps what is final` });
+      throw new RpcError({ code: -32601, message: `${method} is not offered: this chain never changes final blocks` });
   }
 }
 

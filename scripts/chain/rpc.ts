@@ -1,4 +1,6 @@
 /** JSON-RPC over HTTP, just enough for a node on this machine. */
+import { Agent, request } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 
 /** The node's own refusal, returned to the caller. */
 export class RpcError extends Error {
@@ -19,11 +21,20 @@ export interface Rpc {
   forward(body: string): Promise<string>;
 }
 
+/** An idle connection keeps no process alive. */
+const agent = new Agent({ keepAlive: true });
+
 export function createRpc(url: string): Rpc {
-  const forward = async (body: string) => {
-    const reply = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-    return reply.text();
-  };
+  // Not `fetch`, which takes more than twice the CPU time per call; every call of the local chain goes through here.
+  const forward = (body: string) =>
+    new Promise<string>((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+      const sending = request(url, { method: 'POST', agent, headers }, (reply) => {
+        readText(reply).then(resolve, reject);
+      });
+      sending.once('error', reject);
+      sending.end(body);
+    });
   const call = async (method: string, params: readonly unknown[] = []) => {
     const text = await forward(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
     const reply = JSON.parse(text) as { result?: unknown; error?: { code: number; message: string; data?: unknown } };

@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { Hex } from 'viem';
-import { Refusal } from '../run/refusal.ts';
+import { UserError } from '../run/user-error.ts';
 import {
   OPERATOR_ADDRESS,
   OPERATOR_INDEX,
@@ -18,7 +18,7 @@ import { createRpc } from './rpc.ts';
 /** keccak256 of `OwnershipTransferred(address,address)`, the first event of a vault. */
 const OWNERSHIP_TRANSFERRED = '0x8be0079c531659141344cd1fd0a4f28419497f9722a3daafe3b4186f6b6457e0';
 
-/** Its reserve and its fees: 1 010 BNB. */
+/** For the reserve of the second vault and the fees of its deployment: 1 010 BNB. */
 const SECOND_BALANCE = `0x${(1_010n * 10n ** 18n).toString(16)}`;
 
 export interface DeployedVault {
@@ -42,7 +42,7 @@ const SECOND: Place = {
 export const ensureVault = (rpcUrl: string, artifactPath: string): Promise<DeployedVault> =>
   ensure(FIRST, rpcUrl, artifactPath);
 
-/** Once deployed it stays, even when not requested: users may have a stake in it. */
+/** Once deployed, the second vault stays, even when it is not requested: users may have stakes in it. */
 export async function ensureSecondVault(
   rpcUrl: string,
   artifactPath: string,
@@ -53,8 +53,8 @@ export async function ensureSecondVault(
 }
 
 /**
- * The deployer's first two transactions are these: its transaction count shows which of them are done, so a start that was
- * interrupted anywhere continues from there.
+ * These are the deployer's first two transactions: its transaction count shows which of them are done, so an interrupted start
+ * continues from there.
  */
 async function ensure(place: Place, rpcUrl: string, artifactPath: string): Promise<DeployedVault> {
   const { address, deployer, deployerIndex } = place;
@@ -83,12 +83,12 @@ async function requireCode(code: Hex, artifactPath: string): Promise<void> {
   const isSame =
     withoutImmutables(code, immutableReferences) === withoutImmutables(deployedBytecode, immutableReferences);
   if (isSame) return;
-  throw new Refusal(
+  throw new UserError(
     'The vault in this data directory has the code of another version; nothing was changed. Start anew in another directory, e.g. DATA_DIR=./data-new npm start, or go on with the version that made it.',
   );
 }
 
-/** The code with zeros at the constructor's immutables. */
+/** The code with zeros in place of the immutables. */
 const withoutImmutables = (code: Hex, places: Artifact['immutableReferences']): string =>
   places.reduce((text, { start, length }) => {
     const [from, to] = [2 + start * 2, 2 + (start + length) * 2];

@@ -1,4 +1,4 @@
-/** The settings that keep acknowledged writes: without them a cluster seems to run just as well. */
+/** The settings on which acknowledged writes depend: without them a cluster seems to run just as well. */
 import { expect, test } from 'vitest';
 import { etcdFlags, haproxyConfig, patroniConfig, pgbouncerConfig } from './configs.ts';
 import { LOOPBACK, makeLayout } from './layout.ts';
@@ -22,7 +22,7 @@ test.each(layout.nodes)('node $name fails over only to a standby that has every 
   expect(Number(dcs.loop_wait) + 2 * Number(dcs.retry_timeout)).toBeLessThanOrEqual(Number(dcs.ttl));
 });
 
-test('clients reach the primary only, and never stay connected to a former one', () => {
+test('clients reach only the primary, and never stay connected to a former primary', () => {
   const [, primary = '', replica = ''] = haproxyConfig(layout).split('\nlisten ');
   expect(primary).toMatch(/^primary\n[\s\S]*OPTIONS \/primary\n/);
   expect(replica).toMatch(/^replica\n[\s\S]*OPTIONS \/replica\?lag=\d+MB\n/);

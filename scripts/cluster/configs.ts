@@ -30,14 +30,14 @@ export function patroniConfig(node: NodePlace, { nodes, passwords }: Layout, bin
     scope: APP,
     name: node.name,
     restapi: { listen: `${node.host}:${node.restPort}`, connect_address: `${node.host}:${node.restPort}` },
-    // Not `etcd3`.
+    // Not `etcd3`: see above.
     etcd: { hosts: nodes.map(({ host, etcdPort }) => `${host}:${etcdPort}`), protocol: 'http' },
     bootstrap: {
       dcs: {
         // A primary that is silent for this long is replaced. It must be at least loop_wait + 2 × retry_timeout.
         ttl: 7,
         loop_wait: 1,
-        // With 1 no fail-over ever happened.
+        // With 1, no failover ever happened.
         retry_timeout: 3,
         // Only a standby that has every acknowledged write may become the primary.
         synchronous_mode: true,

@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import process from 'node:process';
 import { findPgbouncer, findPostgres } from '../../server/src/testing/postgres/find-postgres.ts';
-import { Refusal } from '../run/refusal.ts';
+import { UserError } from '../run/user-error.ts';
 
 export interface Programs {
   /** The folder of PostgreSQL's programs. */
@@ -16,7 +16,7 @@ export interface Programs {
 
 const PACKAGES = 'postgresql patroni etcd-server python3-etcd haproxy pgbouncer';
 
-/** Throws a refusal that says which programs are missing and how to install them on Debian. */
+/** Throws an error that says which programs are missing and how to install them on Debian. */
 export function findPrograms(): Programs {
   const found = {
     postgres: findAllOfPostgres(),
@@ -27,7 +27,7 @@ export function findPrograms(): Programs {
   };
   const missing = Object.entries(found).flatMap(([name, path]) => (path === undefined ? [name] : []));
   if (missing.length > 0)
-    throw new Refusal(`A cluster needs ${missing.join(', ')}. On Debian: apt-get install ${PACKAGES}`);
+    throw new UserError(`A cluster needs ${missing.join(', ')}. On Debian: apt-get install ${PACKAGES}`);
   return found as Programs;
 }
 
@@ -36,7 +36,7 @@ function find(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** PATH may contain only some of its programs; Patroni needs the others in the same folder. */
+/** PATH may contain only some of PostgreSQL's programs; Patroni needs the others in the same folder. */
 function findAllOfPostgres(): string | undefined {
   const folder = findPostgres();
   return folder && dirname(realpathSync(join(folder, 'postgres')));

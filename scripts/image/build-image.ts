@@ -51,7 +51,7 @@ export function buildImage(folder: string, isInstalled: boolean): BuiltImage {
 
 function copy({ text, flags }: Instruction, at: { tree: string; workdir: string; from: string | undefined }): void {
   const [source = '', target = '', ...more] = text.split(/ +/);
-  if (more.length > 0) throw new Error(`COPY of several sources is not understood: ${text}`);
+  if (more.length > 0) throw new Error(`COPY of several sources is not supported: ${text}`);
   const to = target.startsWith('/') ? join(at.tree, target) : join(at.tree, at.workdir, target);
   if (flags.from) {
     if (!at.from) throw new Error(`There is no stage ${flags.from}`);
@@ -68,7 +68,7 @@ function copy({ text, flags }: Instruction, at: { tree: string; workdir: string;
     cpSync(join(ROOT, path), join(to, path));
 }
 
-/** Without the cache in it: a hard-linked file written there would be this repository's own. */
+/** Omits the cache inside: a build that writes to a hard-linked file there would change this repository's own file. */
 function linkPackages(to: string): void {
   for (const path of ['.runtime', 'node_modules', 'server/node_modules', 'web/node_modules', 'scripts/node_modules']) {
     if (!existsSync(join(ROOT, path)) || existsSync(join(to, path))) continue;

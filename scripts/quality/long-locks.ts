@@ -73,6 +73,6 @@ export function findLongLocks(sql: string): string[] {
   });
   const concurrent = statements.filter((statement) => statement.includes('index concurrently')).length;
   if (concurrent > 0 && concurrent < statements.length)
-    faults.push('what is CONCURRENTLY runs outside of a transaction, so its migration has nothing else in it');
+    faults.push('a CONCURRENTLY statement runs outside a transaction, so its migration must contain nothing else');
   return faults;
 }

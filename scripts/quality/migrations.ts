@@ -31,7 +31,7 @@ export async function findMissingMigrations(): Promise<string[]> {
   }
 }
 
-/** Earlier migrations ran when these tables were small. */
+/** The first migration under the rule: earlier ones ran when these tables were small. */
 const FIRST_UNDER_RULE = 34;
 
 export function findLockingMigrations(): string[] {

@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../run/paths.ts';
 
-/** Whether it is installed. */
+/** Whether promtool is installed. */
 export const hasPromtool = (): boolean => !spawnSync('promtool', ['--version']).error;
 
-/** Its verdict on the rules and their tests; undefined if it is not installed. */
+/** The verdict of promtool on the rules and their tests; undefined if it is not installed. */
 export function checkAlertRules(): { readonly ok: boolean; readonly output: string } | undefined {
   const runs = [
     ['check', 'rules', 'alerts.yaml'],

@@ -8,7 +8,7 @@ export interface Report {
   readonly faults: readonly string[];
 }
 
-/** Limits for printing a reason together with its source location, which follows it. */
+/** Line limits for each reason, including its source location, which follows it, and for all reasons. */
 const LINES_EACH = 12;
 const LINES_IN_ALL = 80;
 
@@ -54,7 +54,7 @@ interface VaultReport {
       { readonly test_results: Readonly<Record<string, { readonly status: string; readonly reason: string | null }>> }
     >
   >[];
-  /** The checks that need no forge. */
+  /** The checks that run without forge. */
   readonly checks: readonly { readonly name: string; readonly ok: boolean }[];
 }
 

@@ -12,7 +12,7 @@ export const inlineTheme = (outDir: string): string => withoutComments(readFileS
 export const inlineRules = (outDir: string, files: ReadonlySet<string>): string =>
   [...files].map((file) => absolute(readFileSync(join(outDir, file), 'utf8'))).join('');
 
-/** Every byte here delays the text. Removes only comments on lines of their own, the only ones in that script. */
+/** Removes comments on separate lines (the script has no others) and extra spaces: every byte here delays the text. */
 const withoutComments = (script: string): string =>
   script
     .replace(/^\s*\/\/.*$/gm, '')
@@ -31,8 +31,8 @@ const fetchScripts = (files: readonly string[]): string =>
   `const files=${JSON.stringify(files.map((file) => `/${file}`))};for(const file of files)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",crossOrigin:"",href:file}));`;
 
 /**
- * If one of the app's scripts does not load, the page's `main` says so and offers to reload. Made without HTML in strings, which
- * the pages' policy refuses. No automatic reload: a browser may abort the import because the reader is leaving the page.
+ * If one of the app's scripts does not load, the page's `main` says so and offers to reload. Creates elements instead of HTML
+ * strings, which the pages' policy refuses. No automatic reload: a browser may abort the import because the reader leaves.
  */
 const orOfferReload = (put: 'prepend' | 'replaceChildren'): string =>
   `.catch(()=>{const ko=document.documentElement.lang=="ko",at=document.createElement("p"),button=document.createElement("button");at.setAttribute("role","alert");button.textContent=ko?"페이지 새로고침":"Reload page";button.onclick=()=>location.reload();at.append(ko?"페이지를 다 불러오지 못했습니다. ":"The page could not be loaded completely. ",button);document.getElementById("main").${put}(at)})`;

@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 const HOST = '127.0.0.1';
 
 /**
- * Systems take the ports of outgoing connections, and of servers that request any port, from above these (Linux from 32 768):
- * none of these is taken by chance between the check and its use.
+ * Operating systems assign ports above this range (Linux from 32 768) to outgoing connections and to servers that request any
+ * port, so no port of this range is taken by chance between the check and its use.
  */
 const FIRST = 12_000;
 const END = 32_000;

@@ -13,17 +13,17 @@ import { writeExchangeRates } from './exchange-rates.ts';
 import { PRICE_FEED_ARTIFACT, ROOT, VAULT_ARTIFACT } from './paths.ts';
 import { isPortFree } from './ports.ts';
 import { openProcessRecord } from './processes.ts';
-import { Refusal } from './refusal.ts';
 import { readSecrets } from './secrets.ts';
 import { type ServerChild, startServer } from './server-child.ts';
 import type { Settings } from './settings.ts';
+import { UserError } from './user-error.ts';
 
 export interface ProductOptions {
   readonly settings: Settings;
   readonly say: (line: string) => void;
   /** The directory of the built web app, awaited when the server needs it. */
   readonly webDir: Promise<string>;
-  /** The server's entry, awaited likewise. */
+  /** The server's entry file, awaited in the same way. */
   readonly serverMain: Promise<string>;
   /** Called when a process that should run has ended and is not restarted. */
   readonly onGiveUp: (error: Error) => void;
@@ -42,7 +42,7 @@ export interface Product {
   readonly origin: string;
   /** The first admin with its generated secrets, to be shown once. */
   readonly newAdmin: NewAdmin | undefined;
-  /** Called when the admin has been shown. */
+  /** To be called once the admin's secrets have been shown. */
   adminShown(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function startProduct(options: ProductOptions, closers: Closers): P
     // Private to its owner, even if an earlier release created it.
     await chmod(dataDir, 0o700);
   } catch (error) {
-    throw new Refusal(`DATA_DIR cannot be used: ${(error as Error).message}`);
+    throw new UserError(`DATA_DIR cannot be used: ${(error as Error).message}`);
   }
   await closers.add(lock(dataDir, runDirectory));
 
@@ -136,7 +136,7 @@ export async function startProduct(options: ProductOptions, closers: Closers): P
   };
 }
 
-/** For the server; an empty variable counts as not set. */
+/** The variables that name the vaults to the server; an empty variable counts as not set. */
 function vaultsOf(first: DeployedVault, second: DeployedVault | undefined) {
   const alone = { VAULT_ADDRESS: first.address, VAULT_DEPLOY_BLOCK: String(first.deployBlock), VAULTS: '' };
   if (!second) return alone;
@@ -164,13 +164,15 @@ function lock(dataDir: string, runDirectory: string): () => void {
     return lockDirectory(runDirectory);
   } catch (error) {
     if (!(error instanceof DirectoryInUseError)) throw error;
-    throw new Refusal(`${error.message.replace(runDirectory, dataDir)}`);
+    throw new UserError(`${error.message.replace(runDirectory, dataDir)}`);
   }
 }
 
 async function refuseTakenPort(name: string, port: number): Promise<void> {
   if (await isPortFree(port)) return;
-  throw new Refusal(`Port ${port} is taken. Stop what uses it, or choose another one: ${name}=${port + 10} npm start`);
+  throw new UserError(
+    `Port ${port} is taken. Stop what uses it, or choose another one: ${name}=${port + 10} npm start`,
+  );
 }
 
 /** Appends to the log; above 10 MB it starts a new one and keeps the previous one. */

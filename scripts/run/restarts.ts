@@ -1,4 +1,4 @@
-/** More deaths than this within the window are no accident. */
+/** More deaths than this within the window mean that a restart does not help. */
 const MAX_RESTARTS = 15;
 const WITHIN_MS = 30_000;
 

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { WEB_BUILDS } from './paths.ts';
-import { Refusal } from './refusal.ts';
+import { UserError } from './user-error.ts';
 
 const PROGRAM = fileURLToPath(new URL('build-process.ts', import.meta.url));
 
@@ -21,11 +21,12 @@ export async function runBuild(name: BuildName): Promise<void> {
     stream?.on('data', (chunk: Buffer) => {
       output += chunk.toString();
     });
-  // Ctrl-C reaches every process of a terminal; a SIGTERM reaches this process only, whose end would wait for the build.
+  // Ctrl-C reaches every process of a terminal; a SIGTERM reaches only this process, which would otherwise wait for the build
+  // before it ends.
   const end = () => child.kill();
   process.once('SIGTERM', end);
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
   process.off('SIGTERM', end);
-  if (signal) throw new Refusal(`The build “${name}” was ended by ${signal}.`);
-  if (code !== 0) throw new Refusal(`The build “${name}” failed:\n${output.trim()}`);
+  if (signal) throw new UserError(`The build “${name}” was ended by ${signal}.`);
+  if (code !== 0) throw new UserError(`The build “${name}” failed:\n${output.trim()}`);
 }

@@ -23,7 +23,7 @@ export async function makeSbom(): Promise<Sbom> {
   const args = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx'];
   const { stdout } = await promisify(execFile)('npm', args, { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 });
   const made = JSON.parse(stdout) as Sbom;
-  // npm would take the name of the folder.
+  // npm would use the name of the folder.
   return { ...made, metadata: { ...made.metadata, component: { ...made.metadata.component, name: 'eleven' } } };
 }
 

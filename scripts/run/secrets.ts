@@ -8,7 +8,7 @@ export interface Secrets {
   readonly sessionSecret: string;
   /** The generated password of the first admin, if none was set; empty once it has been printed. */
   readonly adminPassword: string;
-  /** Base32; likewise. */
+  /** Base32; generated and emptied in the same way. */
   readonly adminTotpSecret: string;
 }
 

@@ -12,7 +12,7 @@ import { ROOT, SERVER_BUILD } from './paths.ts';
 import { runBuild } from './run-build.ts';
 import { ensureBuild, rebuild, type StampedBuild } from './stamped-build.ts';
 
-/** Native code and WebAssembly are loaded from beside the packages' own files. */
+/** Not bundled: these packages load native code or WebAssembly from beside their own files. */
 const LEFT_OUTSIDE = /^(node:|sharp$|@node-rs\/argon2$|@electric-sql\/pglite(\/|$)|pg-native$|pg-cloudflare$)/;
 /** File in `server/dist` → its source module. */
 export const ENTRIES = {
@@ -50,16 +50,16 @@ const serverBuild: StampedBuild = {
   build: () => runBuild('server'),
 };
 
-/** Ensures a current build in its folder and returns its entry. Calls `beforeBuild` if it has to build. */
+/** Ensures a current build of the server and returns its entry. Calls `beforeBuild` if it has to build. */
 export async function ensureServer(beforeBuild: () => void): Promise<string> {
   await ensureBuild(serverBuild, beforeBuild);
   return SERVER_BUILD;
 }
 
-/** Always builds it in its folder. */
+/** Builds the server even if the build is current. */
 export const rebuildServer = (): Promise<void> => rebuild(serverBuild);
 
-/** Builds it in this process. */
+/** Builds the server in this process. */
 export async function buildServer(): Promise<void> {
   // Only a build needs the bundler.
   const { rolldown } = await import('rolldown');
@@ -71,7 +71,7 @@ export async function buildServer(): Promise<void> {
     logLevel: 'silent',
   });
   await rm(folder, { recursive: true, force: true });
-  // V8 keeps the source of every loaded file, and one Korean letter or dash in it doubles its size.
+  // V8 keeps the source of every loaded file, and a single Korean letter or dash in a file doubles its size.
   const { output } = await bundle.write({
     dir: folder,
     format: 'esm',

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hasRoom, untilRoom } from './disk-space.ts';
-import { SERVER_ENV, SERVER_FLAGS } from './paths.ts';
-import { Refusal } from './refusal.ts';
 import { createRestarts } from './restarts.ts';
+import { SERVER_ENV, SERVER_FLAGS } from './server-process.ts';
+import { UserError } from './user-error.ts';
 
 export interface ServerChild {
   /** Settles when the server serves for the first time, or fails to. */
@@ -17,12 +17,12 @@ export interface ServerChild {
 }
 
 export interface ServerOptions {
-  /** Its entry. */
+  /** The entry file of the server. */
   readonly main: string;
   readonly env: NodeJS.ProcessEnv;
-  /** File descriptor of its log. */
+  /** File descriptor of the server's log. */
   readonly log: number;
-  /** Its data directory. */
+  /** The server's data directory. */
   readonly dataDir: string;
   readonly say: (line: string) => void;
   readonly onProcess: (pid: number) => Promise<void>;
@@ -47,9 +47,9 @@ export function startServer(options: ServerOptions): ServerChild {
       // A separate process group: Ctrl-C goes to the supervisor, which ends its children in order.
       { env: { ...options.env, ...SERVER_ENV }, stdio: ['ignore', options.log, 'inherit', 'ipc'], detached: true },
     );
+    // Set at once, so that `close` also ends a server that does not serve yet.
     child = started;
     tellOfBlock();
-    // A signal before it serves must reach it, too.
     const ended = once(started, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
     if (started.pid !== undefined) await options.onProcess(started.pid);
     const first = await Promise.race([isReady(started), ended]);
@@ -63,7 +63,7 @@ export function startServer(options: ServerOptions): ServerChild {
     if (closed) return Promise.resolve();
     // An embedded database cannot be opened on a full disk; that is no reason to give up.
     if (!hasRoom(options.dataDir)) return again(signal ?? `exit code ${code}`);
-    if (signal === null) throw new Refusal(`The server did not start (exit code ${code}); see its log.`);
+    if (signal === null) throw new UserError(`The server did not start (exit code ${code}); see its log.`);
     return again(signal);
   }
 
@@ -73,13 +73,13 @@ export function startServer(options: ServerOptions): ServerChild {
       await untilRoom(options.dataDir, () => closed);
       if (closed) return;
     }
-    if (!restarts.mayTry()) return options.onGiveUp(new Refusal(`The server ended repeatedly (${how}).`));
+    if (!restarts.mayTry()) return options.onGiveUp(new UserError(`The server ended repeatedly (${how}).`));
     options.say(`The server ended (${how}); restarting it.`);
     await begin().catch((error: Error) => options.onGiveUp(error));
   }
 
   function tellOfBlock(): void {
-    // A server that is ending needs no report; one that missed a report finds the block in its next turn.
+    // A server that is ending needs no report; a server that missed a report finds the block at its next poll.
     if (child?.connected) child.send({ type: 'block' }, () => undefined);
   }
 

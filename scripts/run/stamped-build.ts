@@ -22,20 +22,20 @@ export interface StampedBuild {
   readonly build: () => Promise<void>;
 }
 
-/** Ensures a current build in its place. Calls `beforeBuild` if it has to build. */
+/** Ensures that the build is current. Calls `beforeBuild` if it has to build. */
 export async function ensureBuild(made: StampedBuild, beforeBuild: () => void): Promise<void> {
   const stamp = await stampOfSources(made);
   if (await isCurrent(made, stamp)) return;
   beforeBuild();
-  await holdingTheBuild(made, async () => {
+  await withBuildLock(made, async () => {
     if (!(await isCurrent(made, stamp))) await buildStamped(made, stamp);
   });
 }
 
-/** Always builds it in its place. */
+/** Builds even if the build is current. */
 export async function rebuild(made: StampedBuild): Promise<void> {
   const stamp = await stampOfSources(made);
-  await holdingTheBuild(made, () => buildStamped(made, stamp));
+  await withBuildLock(made, () => buildStamped(made, stamp));
 }
 
 const stampPath = ({ name }: StampedBuild) => join(CACHE, `${name}.stamp`);
@@ -77,7 +77,7 @@ async function listFiles(path: string, notSources: RegExp): Promise<string[]> {
  * Two starts on different data directories share the builds; the operating system releases the lock with its process. Waiting
  * for the lock blocks the whole process, which is safe because each build has a separate lock.
  */
-async function holdingTheBuild({ name }: StampedBuild, work: () => Promise<void>): Promise<void> {
+async function withBuildLock({ name }: StampedBuild, work: () => Promise<void>): Promise<void> {
   await mkdir(CACHE, { recursive: true });
   const lock = new DatabaseSync(join(CACHE, `${name}.lock`), { timeout: WAIT_FOR_OTHER_MS });
   try {

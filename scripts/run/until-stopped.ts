@@ -1,7 +1,7 @@
 /** The life of a supervisor: start, run until stopped or until it cannot continue, end everything in order. */
 import process from 'node:process';
 import { Closers, Stopped } from './closers.ts';
-import { Refusal } from './refusal.ts';
+import { UserError } from './user-error.ts';
 
 /** Ends the process: with 0 after Ctrl-C or a SIGTERM, with 1 when it could not start or had to give up. */
 export async function untilStopped(
@@ -19,7 +19,7 @@ export async function untilStopped(
   });
   const failure = await Promise.race([stopped, failed]);
   if (failure && !(failure instanceof Stopped))
-    console.error(failure instanceof Refusal ? failure.message : (failure.stack ?? failure.message));
+    console.error(failure instanceof UserError ? failure.message : (failure.stack ?? failure.message));
   await closers.closeAll();
   await started;
   await closers.closeAll();

@@ -32,7 +32,7 @@ export async function ensureWeb(mode: WebMode, beforeBuild: () => void): Promise
   return WEB_BUILDS[mode];
 }
 
-/** Always builds it in its folder. */
+/** Builds the web app even if the build is current. */
 export const rebuildWeb = (mode: WebMode): Promise<void> => rebuild(webBuild(mode));
 
 /** Runs Vite's build for one mode; throws with its output when it fails. */

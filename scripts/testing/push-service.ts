@@ -50,7 +50,7 @@ interface Device {
 export interface PushService {
   readonly host: string;
   readonly received: readonly ReceivedPush[];
-  /** A new device, or a further browser. */
+  /** Adds a new device, or another browser on one. */
   browser(): PushBrowser;
   /** The messages for this browser, in order. */
   of(browser: PushBrowser): ReceivedPush[];

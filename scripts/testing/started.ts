@@ -54,7 +54,7 @@ export class Started {
   }
 }
 
-/** The processes that it has recorded, by name. */
+/** The processes that the start has recorded, by name. */
 export async function processesOf(dataDir: string): Promise<Record<string, number>> {
   const text = await readFile(join(dataDir, 'run/processes.json'), 'utf8');
   return Object.fromEntries((JSON.parse(text) as { name: string; pid: number }[]).map(({ name, pid }) => [name, pid]));

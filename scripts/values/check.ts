@@ -14,7 +14,7 @@ interface Sources {
 const HOUR = 3_600;
 const STALE = 25 * HOUR;
 const WEI = 10n ** 18n;
-/** How many rounds may be missing after one. */
+/** How many consecutive rounds may be missing. */
 const GAP = 8n;
 
 export async function checkValues({ rows, feed, rpcUrl, rates }: Sources) {

@@ -10,7 +10,7 @@ export interface StatedRow {
   readonly principalKrw: string;
   readonly rewardUsd: string;
   readonly rewardKrw: string;
-  /** Both empty if there is none. */
+  /** Decimal, or hexadecimal with 0x. Empty if there is no round; then the day is empty, too. */
   readonly roundId: string;
   readonly rateDay: string;
 }
@@ -44,17 +44,17 @@ export function valuesInJson(text: string): { feed: string | undefined; rows: St
   };
 }
 
-/** The columns, in either language. The values are the last six. */
+/** The columns, in either language. The values are six, followed by the columns of the vault if there are several. */
 const [KEY, TIME, IN, OUT, PAID, COMPOUNDED] = [0, 1, 9, 10, 11, 12] as const;
-const VALUES = 6;
 
 export function valuesInCsv(text: string): StatedRow[] {
   const [head = [], ...rows] = linesOf(text.replace(/^\uFEFF/, ''));
-  if (!head.at(-VALUES)?.includes('(USD)')) throw new Error('This statement has no values.');
+  const first = head.findIndex((name) => name.includes('(USD)'));
+  if (first === -1) throw new Error('This statement has no values.');
   return rows.map((cells) => {
     const at = (column: number) => cells[column] ?? '';
     const [principalUsd = '', principalKrw = '', rewardUsd = '', rewardKrw = '', roundId = '', rateDay = ''] =
-      cells.slice(-VALUES);
+      cells.slice(first);
     return {
       key: at(KEY),
       time: Date.parse(`${at(TIME).replace(' ', 'T')}Z`) / 1_000,
@@ -71,7 +71,7 @@ function weiOf(bnb: string): bigint {
   return BigInt(whole + fraction);
 }
 
-/** RFC 4180. */
+/** Splits a CSV text into rows and fields (RFC 4180). */
 function linesOf(text: string): string[][] {
   const lines: string[][] = [];
   let cells: string[] = [];

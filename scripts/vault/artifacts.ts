@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Abi, Hex } from 'viem';
 import { ROOT } from '../run/paths.ts';
-import { Refusal } from '../run/refusal.ts';
+import { UserError } from '../run/user-error.ts';
 import { compile, settings } from './compile.ts';
 
 export const ARTIFACTS = join(ROOT, 'contracts', 'artifacts');
@@ -71,6 +71,6 @@ export function readArtifact(contractName: DeployedName, folder = ARTIFACTS): Ar
 /** Compiles the sources and refuses an artifact that differs from the result. */
 export function requireFresh(contractName: DeployedName, folder = ARTIFACTS): Artifact {
   if (readFileSync(join(folder, `${contractName}.json`), 'utf8') !== buildArtifact(contractName).text)
-    throw new Refusal(`${contractName}.json is not what the sources compile to: nothing is deployed from it.`);
+    throw new UserError(`${contractName}.json is not what the sources compile to: nothing is deployed from it.`);
   return readArtifact(contractName, folder);
 }

@@ -1,7 +1,7 @@
 /** The builds that the vault commands compare with: those of the sources. */
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal } from '../run/refusal.ts';
+import { UserError } from '../run/user-error.ts';
 import { ARTIFACTS, type Builds, type DeployedName, readArtifact, requireFresh } from './artifacts.ts';
 
 const NAMES: readonly DeployedName[] = ['StakingVault', 'TimelockController'];
@@ -13,7 +13,9 @@ const COMPARED = join(import.meta.dirname, 'artifacts');
 export function readBuilds(): Builds {
   if (!IS_BUNDLE) return compileAndCompare();
   if (!NAMES.every((name) => existsSync(join(COMPARED, `${name}.json`))))
-    throw new Refusal(`${COMPARED} is missing: npm run build compares the contracts with their sources and makes it.`);
+    throw new UserError(
+      `${COMPARED} is missing: npm run build compares the contracts with their sources and makes it.`,
+    );
   return { vault: readArtifact('StakingVault', COMPARED), timelock: readArtifact('TimelockController', COMPARED) };
 }
 

@@ -1,13 +1,13 @@
-/** Runs a vault command: each error is one line, and a node without an answer does not count as a refusal. */
+/** Runs a vault command: each error is one line, and a node that does not respond does not count as a refusal. */
 import process from 'node:process';
 import { BaseError, HttpRequestError, RpcRequestError, TimeoutError } from 'viem';
-import { Refusal } from '../run/refusal.ts';
+import { UserError } from '../run/user-error.ts';
 
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {
     await main();
   } catch (error) {
-    if (error instanceof Refusal) console.error(error.message);
+    if (error instanceof UserError) console.error(error.message);
     else if (error instanceof BaseError) console.error(describeChainError(error));
     else throw error;
     process.exitCode = 1;

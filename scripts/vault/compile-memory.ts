@@ -23,7 +23,7 @@ interface Memory {
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const fingerprint = (source: Source) => hashOf(JSON.stringify(source));
 
-/** @param question Everything that the output depends on, except the sources that are read on the way. */
+/** @param question Everything that the output depends on, except the sources that the compiler reads itself. */
 export function remembered(question: string, read: Read, ask: (read: Read) => Answer): Answer {
   const folder = process.env.SOLC_MEMORY;
   if (!folder) return ask(read);

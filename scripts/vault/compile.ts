@@ -61,7 +61,7 @@ export function compile(
     return { version: solc.version(), text: solc.compile(JSON.stringify(input), { import: recorded }) };
   });
   const output = JSON.parse(text) as Output;
-  // 2394 reminds every user of transient storage to clear it: OpenZeppelin's guard, the only one here, does.
+  // Warning 2394 reminds users of transient storage to clear it. The only user here, OpenZeppelin's guard, does.
   const complaints = (output.errors ?? []).filter(
     ({ errorCode, severity }) => errorCode !== '2394' && (isStrict || severity === 'error'),
   );

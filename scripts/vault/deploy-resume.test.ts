@@ -163,7 +163,7 @@ describe('an interrupted deployment', () => {
     const settings = await newSettings();
     const rpcUrl = await nodeWith(atTheVault('lost'));
     await expect(deploy(await planDeployment({ ...settings, rpcUrl }, builds))).rejects.toThrow();
-    // Its transaction is on the way to a block.
+    // The transaction is pending.
     await vi.waitFor(async () => expect(await paid(settings)).toBe(2));
     const deployer = settings.deployer.address;
     const { vault } = await deploy(await planDeployment(settings, builds));

@@ -1,6 +1,6 @@
 /** The environment variables of a deployment. Each error is one line that names the variable and never shows the key. */
 import type { Address } from 'viem';
-import { Refusal } from '../run/refusal.ts';
+import { UserError } from '../run/user-error.ts';
 import { readAddress } from './address.ts';
 import { type Environment, readChain, readMaxGasPrice, required, whole } from './environment.ts';
 import { readSigner, type Signer } from './signer.ts';
@@ -29,8 +29,9 @@ export async function readDeploySettings(environment: Environment): Promise<Depl
   const maxGasPriceWei = readMaxGasPrice(environment);
   const deployer = await readSigner('DEPLOYER', environment);
   for (const [name, address] of Object.entries({ OPERATOR: operator, GUARDIAN: guardian }))
-    if (address === deployer.address) throw new Refusal(`${name} is the deployer itself: it must be another account.`);
-  if (guardian === operator) throw new Refusal('GUARDIAN is the operator itself: it must be another account.');
+    if (address === deployer.address)
+      throw new UserError(`${name} is the deployer itself: it must be another account.`);
+  if (guardian === operator) throw new UserError('GUARDIAN is the operator itself: it must be another account.');
   const delay = environment.TIMELOCK_DELAY_SECONDS?.trim() || DEFAULT_DELAY;
   return {
     ...chain,

@@ -130,9 +130,13 @@ describe('deploying the vault', () => {
     expect(await client.getBalance({ address: SAFE })).toBe(before + bnb);
   });
 
-  it('refuses another chain, and a node that does not respond', async () => {
+  it('refuses another chain before it compiles anything, and a node that does not respond', async () => {
+    const { ok, output } = await command([], { CHAIN_ID: '56' });
+    expect([ok, output.trim()]).toEqual([false, 'CHAIN_ID is 56, but RPC_URL serves chain 31337.']);
     await expect(planDeployment({ ...settings, chainId: 56 }, builds)).rejects.toThrow('RPC_URL serves chain 31337');
-    await expect(planDeployment({ ...settings, rpcUrl: 'http://127.0.0.1:1' }, builds)).rejects.toThrow('not answer');
+    await expect(planDeployment({ ...settings, rpcUrl: 'http://127.0.0.1:1' }, builds)).rejects.toThrow(
+      'no usable answer',
+    );
   });
 
   it('refuses a build that differs from the sources', () => {

@@ -18,11 +18,13 @@ import {
   type PublicClient,
   zeroAddress,
 } from 'viem';
-import { Refusal } from '../run/refusal.ts';
+import { UserError } from '../run/user-error.ts';
 import type { Artifact, Builds } from './artifacts.ts';
 import type { DeploySettings } from './deploy-settings.ts';
 import { firstBlockAt } from './deployment-block.ts';
 import { findEarlier } from './earlier.ts';
+import { MAINNET } from './environment.ts';
+import { requireChain } from './require-chain.ts';
 import { LAG_MS, readWithRetry } from './retry.ts';
 import { maskedHash, requireCode, verifyTimelock, verifyVault } from './verify.ts';
 
@@ -46,7 +48,7 @@ export interface Plan {
   readonly lagMs: number;
   readonly gasPrice: bigint;
   readonly costWei: bigint;
-  /** The deployer must hold this: a node requires the whole gas limit of a transaction before it accepts it. */
+  /** The deployer must hold this: a node accepts a transaction only if the sender can pay its whole gas limit. */
   readonly neededWei: bigint;
   readonly balanceWei: bigint;
   readonly operatorHasCode: boolean;
@@ -61,23 +63,17 @@ export interface Ways {
   readonly lagMs?: number;
 }
 
-/** BNB Smart Chain itself, where a single-key operator would control users' money. */
-const MAINNET = 56;
 /** Whether it is a contract; an account that has only delegated to one (EIP-7702) is still controlled by one key. */
 const isContract = (code: Hex | undefined) => code !== undefined && code !== '0x' && !code.startsWith('0xef0100');
 
 export async function planDeployment(settings: DeploySettings, builds: Builds, ways: Ways = {}): Promise<Plan> {
   const client = createPublicClient({ transport: http(settings.rpcUrl, { retryCount: 1 }), cacheTime: 0 });
   const deployer = settings.deployer.address;
-  const chainId = await client.getChainId().catch(() => {
-    throw new Refusal('RPC_URL does not answer.');
-  });
-  if (chainId !== settings.chainId)
-    throw new Refusal(`CHAIN_ID is ${settings.chainId}, but RPC_URL serves chain ${chainId}.`);
-  const { operator, guardian, delaySeconds } = settings;
+  await requireChain(settings);
+  const { chainId, operator, guardian, delaySeconds } = settings;
   const operatorHasCode = isContract(await client.getCode({ address: operator }));
   if (chainId === MAINNET && !operatorHasCode)
-    throw new Refusal(`OPERATOR ${operator} has no code of its own on chain ${MAINNET}: it is no multisig.`);
+    throw new UserError(`OPERATOR ${operator} has no code of its own on chain ${MAINNET}: it is no multisig.`);
 
   const lagMs = ways.lagMs ?? LAG_MS;
   const earlier = await findEarlier(client, builds, { settings, deployer, given: ways.timelock, lagMs });
@@ -128,8 +124,7 @@ export function describePlan({ settings, deployer, gasPrice, costWei, neededWei,
   ];
   const describeStep = ({ artifact, args, gas }: Step) => [
     `  constructor arguments  ${text(args)}`,
-    `  code hash, immutables  ${maskedHash(artifact.deployedBytecode, artifact)}`,
-    '  zeroed',
+    `  code hash              ${maskedHash(artifact.deployedBytecode, artifact)} (immutables zeroed)`,
     `  metadata hash          ${artifact.metadataHash}`,
     `  gas                    ${gas}`,
   ];
@@ -173,7 +168,7 @@ const MINED_WITHIN_MS = 180_000;
 export function requireCheapGas({ gasPrice, settings }: Plan): void {
   if (gasPrice <= settings.maxGasPriceWei) return;
   const [price, most] = [formatGwei(gasPrice), formatGwei(settings.maxGasPriceWei)];
-  throw new Refusal(`A unit of gas costs ${price} gwei, more than MAX_GAS_PRICE_GWEI=${most}. Nothing was sent.`);
+  throw new UserError(`A unit of gas costs ${price} gwei, more than MAX_GAS_PRICE_GWEI=${most}. Nothing was sent.`);
 }
 
 /** Sends the missing transactions, waits for each, and verifies each before anything else happens. */
@@ -183,24 +178,26 @@ export async function deploy(plan: Plan): Promise<Deployed> {
   requireCheapGas(plan);
   if (plan.balanceWei < plan.neededWei) {
     const lack = formatEther(plan.neededWei - plan.balanceWei);
-    throw new Refusal(`The deployer ${deployer} needs ${lack} BNB more.`);
+    throw new UserError(`The deployer ${deployer} needs ${lack} BNB more.`);
   }
   const { account } = settings.deployer;
   if (!account)
-    throw new Refusal('Only an address is given as DEPLOYER: with --unsigned its transactions are printed.');
+    throw new UserError('Only an address is given as DEPLOYER: with --unsigned its transactions are printed.');
   const wallet = createWalletClient({ account, transport: http(settings.rpcUrl, { retryCount: 0 }) });
   const send = async ({ artifact, address, nonce, data, gas }: Step) => {
     // A legacy transaction: every supported chain accepts it, and its price is the price shown in the plan.
     const request = { chain: null, data, nonce, type: 'legacy', gasPrice: plan.gasPrice } as const;
     const hash = await wallet.sendTransaction({ ...request, gas: withMargin(gas) });
     const receipt = await readWithRetry(() => client.getTransactionReceipt({ hash }), MINED_WITHIN_MS).catch(() => {
-      throw new Refusal(
+      throw new UserError(
         `${artifact.contractName}: ${hash} was sent and no block with it is known. Run this again later.`,
       );
     });
-    if (receipt.status !== 'success') throw new Refusal(`${artifact.contractName}: ${hash} failed.`);
+    if (receipt.status !== 'success') throw new UserError(`${artifact.contractName}: ${hash} failed.`);
     if (receipt.contractAddress?.toLowerCase() !== address.toLowerCase())
-      throw new Refusal(`${artifact.contractName} is at ${receipt.contractAddress}, not at ${address}. Do not use it.`);
+      throw new UserError(
+        `${artifact.contractName} is at ${receipt.contractAddress}, not at ${address}. Do not use it.`,
+      );
     return receipt.blockNumber;
   };
   if (toSend(timelock)) {

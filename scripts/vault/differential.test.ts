@@ -3,7 +3,7 @@
  * local chain, several in a block, with time standing still or leaping, the reserve running dry and BNB forced in. Before each
  * block the model predicts the payment of its first call and whether a gap is reported; after it, the ledger of its events and
  * every view must agree with the contract.
- * Long because: one random history is compared with all that the contract says of it.
+ * Long because: one random history is compared with everything that the contract reports.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -79,11 +79,11 @@ interface Sending {
   readonly value: bigint;
 }
 
-/** Mines all of them in one block, in this order. */
+/** Mines the transactions in one block, in this order. */
 async function sendInOneBlock(at: bigint, sendings: readonly Sending[]): Promise<Receipt[]> {
   await chain.rpc('evm_setNextBlockTimestamp', [Number(at)]);
   const hashes: unknown[] = [];
-  // Among equal prices the pool takes the first to arrive.
+  // At equal gas prices the pool takes transactions in order of arrival.
   for (const { value, ...call } of sendings) {
     const sending = { ...call, value: `0x${value.toString(16)}`, gas: '0x500000', gasPrice: '0x0' };
     hashes.push(await chain.rpc('eth_sendTransaction', [sending]));
@@ -93,7 +93,7 @@ async function sendInOneBlock(at: bigint, sendings: readonly Sending[]): Promise
   return receipts as Receipt[];
 }
 
-/** The vault's payment that the event reports, in wei. */
+/** The payment by the vault that the event reports, in wei. */
 function paidBy(event: VaultEvent): bigint {
   switch (event.kind) {
     case 'unstaked':
@@ -144,7 +144,7 @@ async function compare(seed: number, calls: number): Promise<Record<string, numb
 
   for (let i = 0; i < calls; i++) {
     const leap = random.pick([1n, 60n, 86_400n, 86_400n * 20n, 86_400n * 400n]);
-    if (random.below(6n) !== 0n) time += 1n + random.below(leap); // otherwise the second of the block before
+    if (random.below(6n) !== 0n) time += 1n + random.below(leap); // otherwise the same second as the previous block
     if (random.below(8n) === 0n) {
       balanceWei += random.below(bnb);
       await chain.rpc('anvil_setBalance', [vault, `0x${balanceWei.toString(16)}`]);
@@ -157,7 +157,7 @@ async function compare(seed: number, calls: number): Promise<Record<string, numb
     const account = accounts.get(who) ?? { principalWei: 0n, accruedWei: 0n, fundedSecondsPaid: 0n };
     const rewards = claimable(account, now.fundedSeconds);
     const term = random.pick(TERM_DAYS);
-    const [room, lockRoom] = [stakeCapacity(amounts), lockCapacity(amounts, term)];
+    const [stakable, lockable] = [stakeCapacity(amounts), lockCapacity(amounts, term)];
     const open = random.pick([...positions.entries()]);
     const surplus = withdrawableReserve(amounts);
 
@@ -165,18 +165,18 @@ async function compare(seed: number, calls: number): Promise<Record<string, numb
     type Step = [name: string, args: unknown[], value: bigint, paid: bigint, from?: Hex];
     const steps: Step[] = [['fund', [], 1n + random.below(5n * bnb), 0n]];
     const { paused } = stored;
-    // A pause ends with a higher probability than it begins, but its refusals must occur, too.
+    // A pause is more likely to end than to begin, but its refusals must occur, too.
     if (paused || random.below(4n) === 0n) steps.push(['setPaused', [!paused], 0n, 0n, owner]);
-    if (!paused && room >= MIN_STAKE_WEI) {
+    if (!paused && stakable >= MIN_STAKE_WEI) {
       steps.push([
         'stake',
         [],
-        MIN_STAKE_WEI + random.below(room - MIN_STAKE_WEI + 1n) / random.pick([1n, 7n, 900n]),
+        MIN_STAKE_WEI + random.below(stakable - MIN_STAKE_WEI + 1n) / random.pick([1n, 7n, 900n]),
         0n,
       ]);
     }
-    if (!paused && lockRoom >= MIN_STAKE_WEI) {
-      const span = (lockRoom < 5_000n * bnb ? lockRoom : 5_000n * bnb) - MIN_STAKE_WEI + 1n;
+    if (!paused && lockable >= MIN_STAKE_WEI) {
+      const span = (lockable < 5_000n * bnb ? lockable : 5_000n * bnb) - MIN_STAKE_WEI + 1n;
       steps.push(['lock', [BigInt(term)], MIN_STAKE_WEI + random.below(span) / random.pick([1n, 50n]), 0n]);
     }
     if (account.principalWei > 0n) {
@@ -192,7 +192,7 @@ async function compare(seed: number, calls: number): Promise<Record<string, numb
     if (open) {
       const [id, { account: holder, principalWei, rewardWei, endsAt }] = open;
       if (time >= endsAt) steps.push(['redeem', [id], 0n, principalWei + rewardWei, holder as Hex]);
-      if (time >= endsAt && !paused && principalWei + rewardWei <= lockRoom) {
+      if (time >= endsAt && !paused && principalWei + rewardWei <= lockable) {
         steps.push(['renew', [id, BigInt(term)], 0n, 0n, holder as Hex]);
       }
       if (time < endsAt) steps.push(['exitEarly', [id], 0n, principalWei, holder as Hex]);

@@ -1,13 +1,13 @@
 /** Finds transactions that a deployer has already paid for: an interrupted deployment continues, and nothing is paid twice. */
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { type Address, BaseError, getContractAddress, type PublicClient, parseAbiItem } from 'viem';
-import { Refusal } from '../run/refusal.ts';
+import { UserError } from '../run/user-error.ts';
 import type { Builds } from './artifacts.ts';
 import type { DeploySettings } from './deploy-settings.ts';
 import { NotYet, readWithRetry } from './retry.ts';
 import { isBuild, verifyTimelock, verifyVault } from './verify.ts';
 
-/** How many of its latest transactions are examined; a deployer makes two. */
+/** How many of the deployer's latest transactions are examined; a deployment makes two. */
 const LOOK_BACK = 32;
 const granted = parseAbiItem(
   'event RoleGranted(bytes32 indexed role, address indexed account, address indexed sender)',
@@ -24,7 +24,7 @@ async function readEarlier(client: PublicClient, deployer: Address, { vault, tim
   const blockNumber = await client.getBlockNumber({ cacheTime: 0 });
   const nonce = await client.getTransactionCount({ address: deployer, blockNumber });
   if ((await client.getTransactionCount({ address: deployer, blockTag: 'pending' })) !== nonce)
-    throw new NotYet(`The deployer ${deployer} has sent what is in no block yet. Run this again when it is in one.`);
+    throw new NotYet(`The deployer ${deployer} has a transaction in no block yet. Run this again once it is in one.`);
   const timelocks: Address[] = [];
   const vaults: Address[] = [];
   for (let each = nonce - 1; each >= Math.max(0, nonce - LOOK_BACK); each -= 1) {
@@ -72,9 +72,9 @@ export async function findEarlier(
       await verifyVault(client, builds.vault, vault, { owner, guardian: settings.guardian, startAt });
       return { nonce, timelock: owner, vault };
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      const what = `This deployer has already deployed a vault, ${vault}, and not with these settings`;
-      throw new Refusal(`${what}: ${error.message} A second one needs another deployer.`);
+      if (!(error instanceof UserError)) throw error;
+      const what = `This deployer has already deployed a vault, ${vault}, with other settings`;
+      throw new UserError(`${what}: ${error.message} A second one needs another deployer.`);
     }
   }
   if (given === undefined) await requireNone(timelocks, verify);
@@ -86,12 +86,12 @@ async function requireNone(timelocks: readonly Address[], verify: (address: Addr
     const fits = await verify(address).then(
       () => true,
       (error: unknown) => {
-        if (error instanceof Refusal) return false;
+        if (error instanceof UserError) return false;
         throw error;
       },
     );
     if (fits)
-      throw new Refusal(`This deployer has already paid for such a timelock. Continue with --timelock ${address}`);
+      throw new UserError(`This deployer has already paid for such a timelock. Continue with --timelock ${address}`);
   }
 }
 
@@ -99,13 +99,13 @@ async function requireNone(timelocks: readonly Address[], verify: (address: Addr
 async function requireNoStranger(client: PublicClient, timelock: Address, operator: Address): Promise<void> {
   const logs = await client.getLogs({ address: timelock, event: granted, fromBlock: 0n }).catch((error: unknown) => {
     if (!(error instanceof BaseError)) throw error;
-    throw new Refusal(
+    throw new UserError(
       `${timelock} was not made by this deployer, and RPC_URL serves no logs: nobody knows who else has a role.`,
     );
   });
   const stranger = logs.find(({ args }) => args.account !== operator && args.account !== timelock);
   if (logs.length === 0 || stranger !== undefined)
-    throw new Refusal(
+    throw new UserError(
       `${timelock} was not made by this deployer, and ${stranger?.args.account ?? 'somebody'} may have a role there, too.`,
     );
 }

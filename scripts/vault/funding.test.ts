@@ -14,6 +14,7 @@ import {
   type Address,
   createPublicClient,
   createWalletClient,
+  encodeDeployData,
   encodeFunctionData,
   formatEther,
   getAddress,
@@ -88,11 +89,11 @@ const onTimelock = (functionName: 'updateDelay', args: [bigint]): OperationConte
 
 describe('funding', () => {
   it('is refused until the operator has used the timelock, and prints the exact calls for that', async () => {
-    // Anybody can give it a wei, which proves nothing about the operator.
+    // Anybody can send the vault a wei, which proves nothing about the operator.
     await chain.rpc('anvil_setBalance', [deployed.vault, '0x1']);
     const refused = await command(['--send']);
     expect(refused.ok).toBe(false);
-    expect(refused.output).toContain('Nothing was ever executed through the timelock');
+    expect(refused.output).toContain('Nothing has ever been executed through the timelock');
     const [schedule, execute] = ['schedule', 'execute'].map(
       (step) => new RegExp(`^${step} +(0x[0-9a-f]+)`, 'm').exec(refused.output)?.[1] as Hex,
     );
@@ -105,7 +106,7 @@ describe('funding', () => {
     expect(await held()).toBe(1n);
 
     const plan = await command([]);
-    expect(plan.output).toMatch(/12\.5 BNB[\s\S]*Nothing was sent\. With --send it is\./);
+    expect(plan.output).toMatch(/12\.5 BNB[\s\S]*Nothing was sent\. To send it, add --send\./);
     const done = await command(['--send']);
     expect(done.output).toContain('Funded: 0x');
     expect(await held()).toBe(parseEther('12.5') + 1n);
@@ -127,7 +128,7 @@ describe('funding', () => {
 
   it('recognises a used timelock by its first execution, however old the chain has become since', async () => {
     await chain.rpc('anvil_mine', ['0x100']);
-    // It refuses long ranges: of each range, the second attempt is refused as well.
+    // This node refuses long ranges; it refuses the second attempt at each range as well.
     let readings = -12;
     const node = await startFaultyNode(chain.url, (method) => {
       if (method !== 'eth_getLogs') return undefined;
@@ -141,7 +142,7 @@ describe('funding', () => {
 
   it.each([
     ['another contract', () => ({ VAULT_ADDRESS: deployed.timelock }), /is not that of these sources/],
-    ['another chain', () => ({ CHAIN_ID: '56' }), /does not serve chain 56/],
+    ['another chain', () => ({ CHAIN_ID: '56' }), /^CHAIN_ID is 56, but RPC_URL serves chain 31337\.$/m],
     ['more than there is', () => ({ AMOUNT_BNB: '1000' }), /less than AMOUNT_BNB/],
     ['dear gas', () => ({ MAX_GAS_PRICE_GWEI: '0.000000001' }), /more than MAX_GAS_PRICE_GWEI/],
     ['no amount', () => ({ AMOUNT_BNB: '1e3' }), /^AMOUNT_BNB/],
@@ -180,14 +181,14 @@ describe('the report of verify-vault about the timelock', () => {
       }),
     );
     const text = await describeVault(client, builds, deployed.vault);
-    const small = operator.toLowerCase();
+    // With the checksums that deploy-vault requires.
     for (const role of ['proposer', 'canceller', 'executor'])
-      expect(text).toMatch(new RegExp(`^${role} +${small}$`, 'm'));
+      expect(text).toMatch(new RegExp(`^${role} +${operator}$`, 'm'));
     expect(text).toMatch(/^admin +the timelock itself$/m);
     expect(text).toContain(`waiting    ${operationId(shorter)}`);
     expect(text).toContain('timelock.updateDelay(3600)');
     expect(text).toContain('vault.acceptOwnership()');
-    expect(text).toContain(`${small} with 0x12345678 and 1 wei`);
+    expect(text).toContain(`${operator} with 0x12345678 and 1 wei`);
     // Once the shorter delay is in force an hour is enough; until then it is still two days.
     const earliest = Date.parse(/a decision of this moment: (\S+)$/m.exec(text)?.[1] ?? '') / 1_000;
     const now = Number((await client.getBlock()).timestamp);
@@ -227,4 +228,30 @@ describe('the report of verify-vault about the timelock', () => {
     ]);
     expect((await verify()).ok).toBe(true);
   });
+});
+
+it('a vault with the same code that another owner has deployed: the owner is named, and on chain 56 nothing is sent', async () => {
+  const [thief] = ((await chain.rpc('eth_accounts')) as [Hex]).map((each) => getAddress(each));
+  const { bytecode } = builds.vault;
+  const data = encodeDeployData({ abi: vaultAbi, bytecode, args: [thief as Address, thief as Address] });
+  const hash = (await chain.rpc('eth_sendTransaction', [{ from: thief, data, gas: '0x600000' }])) as Hex;
+  const { contractAddress } = await client.waitForTransactionReceipt({ hash, pollingInterval: 10 });
+  const copy = { VAULT_ADDRESS: getAddress(contractAddress as Address), AMOUNT_BNB: '1' };
+  const owner = `owner ${thief} is no timelock of this build`;
+
+  const plan = await command([], copy);
+  expect(plan.output).toContain('the code is that of these sources');
+  expect(plan.output).toContain(owner.replace(' is ', ': '));
+  expect((await command([])).output).toContain(`owner ${deployed.timelock}: a timelock of this build`);
+
+  await chain.rpc('anvil_setChainId', [56]);
+  try {
+    const refused = await command(['--send'], { ...copy, CHAIN_ID: '56' });
+    expect([refused.ok, refused.output]).toEqual([false, expect.stringContaining(`${owner}: `)]);
+    expect(await client.getBalance({ address: copy.VAULT_ADDRESS })).toBe(0n);
+    const real = await command([], { CHAIN_ID: '56' });
+    expect(real.ok, real.output).toBe(true);
+  } finally {
+    await chain.rpc('anvil_setChainId', [31_337]);
+  }
 });

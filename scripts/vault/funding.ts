@@ -1,4 +1,4 @@
-/** Funds the reserve of a vault, once it is the vault of these sources and its operator has used its timelock. */
+/** Funds the reserve of a vault, provided that its code is that of these sources and its operator has used its timelock. */
 import { parseBnb } from '@eleven/protocol/money';
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { encodeCall } from '@eleven/vault-client/encode-call';
@@ -15,11 +15,11 @@ import {
   type PublicClient,
   zeroAddress,
 } from 'viem';
-import { Refusal } from '../run/refusal.ts';
+import { UserError } from '../run/user-error.ts';
 import { readAddress } from './address.ts';
 import type { Builds } from './artifacts.ts';
 import { isAnswered } from './command.ts';
-import { type Environment, readChain, readMaxGasPrice, required } from './environment.ts';
+import { type Environment, MAINNET, readChain, readMaxGasPrice, required } from './environment.ts';
 import { readWithRetry } from './retry.ts';
 import { readSigner, type Signer } from './signer.ts';
 import { wasUsed } from './timelock.ts';
@@ -38,7 +38,7 @@ export async function readFundSettings(environment: Environment): Promise<FundSe
   const chain = readChain(environment);
   const vault = readAddress('VAULT_ADDRESS', required(environment, 'VAULT_ADDRESS', 'the vault'));
   const amount = parseBnb(required(environment, 'AMOUNT_BNB', 'how much goes into the reserve'));
-  if (!amount.ok) throw new Refusal('AMOUNT_BNB must be an amount above 0 with at most 18 decimal places.');
+  if (!amount.ok) throw new UserError('AMOUNT_BNB must be an amount above 0 with at most 18 decimal places.');
   const maxGasPriceWei = readMaxGasPrice(environment);
   return { ...chain, vault, amountWei: amount.wei, maxGasPriceWei, funder: await readSigner('FUNDER', environment) };
 }
@@ -57,67 +57,91 @@ export interface FundPlan {
     readonly gasPriceWei: bigint;
   };
   readonly freeWei: bigint;
-  readonly pendingOwner: Address;
+  /** The accounts that can withdraw free reserve; the pending owner only once it has accepted. */
+  readonly owners: readonly [present: Owner, pending?: Owner];
 }
 
-/** Refuses another contract, an unused timelock, a price above the ceiling, and an amount that the funder cannot pay. */
+interface Owner {
+  readonly address: Address;
+  /** Whether its code is that of the timelock of this build. */
+  readonly isTimelock: boolean;
+}
+
+const A_TIMELOCK = 'a timelock of this build; verify-vault shows who decides there, and how soon';
+const NO_TIMELOCK = 'no timelock of this build: its decisions as the owner can happen at once';
+
+/**
+ * Refuses another contract, on BNB Smart Chain an owner that is no timelock, an unused timelock, a price above the ceiling, and
+ * an amount that the funder cannot pay.
+ */
 export async function planFunding(settings: FundSettings, builds: Builds): Promise<FundPlan> {
   const { rpcUrl, chainId, vault, amountWei, maxGasPriceWei, funder } = settings;
   const client = createPublicClient({ transport: http(rpcUrl, { retryCount: 1 }), cacheTime: 0 });
-  if ((await client.getChainId()) !== chainId) throw new Refusal(`RPC_URL does not serve chain ${chainId}.`);
+  if ((await client.getChainId()) !== chainId) throw new UserError(`RPC_URL does not serve chain ${chainId}.`);
   const code = await client.getCode({ address: vault });
   if (!isBuild(builds.vault, code))
-    throw new Refusal(`The code at ${vault} is not that of these sources. Nothing was sent.`);
+    throw new UserError(`The code at ${vault} is not that of these sources. Nothing was sent.`);
   const [facts, totals] = await Promise.all([
     readFacts(client, vault),
     client.readContract({ address: vault, abi: vaultAbi, functionName: 'totals' }),
   ]);
   await verifyVault(client, builds.vault, vault, facts);
   const { owner, pendingOwner, startAt } = facts;
-  const isTimelock = isBuild(builds.timelock, await client.getCode({ address: owner }));
-  // Anybody can send it a wei, so a balance proves nothing until it is as large as the amount.
-  if (isTimelock && totals.balance < amountWei) {
+  const ownerAt = async (address: Address): Promise<Owner> => {
+    return { address, isTimelock: isBuild(builds.timelock, await client.getCode({ address })) };
+  };
+  const present = await ownerAt(owner);
+  const owners: FundPlan['owners'] = pendingOwner === zeroAddress ? [present] : [present, await ownerAt(pendingOwner)];
+  // The sources are public, so anybody can own a vault with the same code.
+  if (chainId === MAINNET && !present.isTimelock)
+    throw new UserError(`The owner ${owner} is ${NO_TIMELOCK}. Nothing was sent.`);
+  // Anybody can send the vault a wei, so its balance proves nothing until it is as large as the amount.
+  if (present.isTimelock && totals.balance < amountWei) {
     const isUsed = await wasUsed(client, owner, startAt);
     if (isUsed === undefined)
-      throw new Refusal(`RPC_URL serves no logs of the timelock ${owner}: whether it can be used is unknown.`);
+      throw new UserError(`RPC_URL serves no logs of the timelock ${owner}: whether it can be used is unknown.`);
     if (!isUsed) {
-      const nothing = `Nothing was ever executed through the timelock ${owner}.`;
+      const nothing = `Nothing has ever been executed through the timelock ${owner}.`;
       const ask = 'Before money goes in, execute one harmless operation there, such as setPaused(false).';
-      throw new Refusal(`${nothing} ${ask}\n${await harmless(client, vault, owner)}`);
+      throw new UserError(`${nothing} ${ask}\n${await harmless(client, vault, owner)}`);
     }
   }
   const gasPriceWei = await client.getGasPrice();
   if (gasPriceWei > maxGasPriceWei) {
     const price = formatGwei(gasPriceWei);
-    throw new Refusal(`A unit of gas costs ${price} gwei, more than MAX_GAS_PRICE_GWEI. Nothing was sent.`);
+    throw new UserError(`A unit of gas costs ${price} gwei, more than MAX_GAS_PRICE_GWEI. Nothing was sent.`);
   }
   const { data } = encodeCall({ function: 'fund', valueWei: amountWei });
   const balanceWei = await client.getBalance({ address: funder.address });
   if (balanceWei < amountWei) {
-    throw new Refusal(`${funder.address} has ${formatEther(balanceWei)} BNB, less than AMOUNT_BNB. Nothing was sent.`);
+    throw new UserError(
+      `${funder.address} has ${formatEther(balanceWei)} BNB, less than AMOUNT_BNB. Nothing was sent.`,
+    );
   }
   const estimate = await client.estimateGas({ account: funder.address, to: vault, data, value: amountWei });
   const gas = (estimate * 6n) / 5n;
   const lackWei = amountWei + gas * gasPriceWei - balanceWei;
-  if (lackWei > 0n) throw new Refusal(`${funder.address} needs ${formatEther(lackWei)} BNB more for the fee.`);
+  if (lackWei > 0n) throw new UserError(`${funder.address} needs ${formatEther(lackWei)} BNB more for the fee.`);
   const [nonce, pending] = await Promise.all([
     client.getTransactionCount({ address: funder.address }),
     client.getTransactionCount({ address: funder.address, blockTag: 'pending' }),
   ]);
   if (pending !== nonce)
-    throw new Refusal(`${funder.address} has sent what is in no block yet. Run this again when it is in one.`);
+    throw new UserError(`${funder.address} has a transaction in no block yet. Run this again once it is in one.`);
   const transaction = { chainId, from: funder.address, to: vault, nonce, data, valueWei: amountWei, gas, gasPriceWei };
-  return { settings, client, transaction, freeWei: totals.free, pendingOwner };
+  return { settings, client, transaction, freeWei: totals.free, owners };
 }
 
-export function describeFunding({ settings, transaction, freeWei, pendingOwner }: FundPlan): string {
+export function describeFunding({ settings, transaction, freeWei, owners: [present, pending] }: FundPlan): string {
   const { amountWei, vault, funder } = settings;
+  const kindOf = ({ isTimelock }: Owner) => (isTimelock ? A_TIMELOCK : NO_TIMELOCK);
   return [
     `chain ${settings.chainId}, vault ${vault}: the code is that of these sources`,
     `from ${funder.address}: ${formatEther(amountWei)} BNB, and at most ${formatEther(transaction.gas * transaction.gasPriceWei)} BNB for the fee`,
     `free reserve now ${formatEther(freeWei)} BNB, afterwards ${formatEther(freeWei + amountWei)} BNB`,
     'only the owner can withdraw free reserve again, and only above the runway',
-    ...(pendingOwner === zeroAddress ? [] : [`next owner ${pendingOwner}, from the moment it accepts`]),
+    `owner ${present.address}: ${kindOf(present)}`,
+    ...(pending ? [`next owner ${pending.address}, from the moment it accepts: ${kindOf(pending)}`] : []),
   ].join('\n');
 }
 
@@ -131,12 +155,12 @@ export function unsignedFunding({ transaction }: FundPlan) {
 const MINED_WITHIN_MS = 180_000;
 
 /**
- * Returns the hash once the contract holds the amount. The hash is computed before anything is sent, so that a node without a
- * response cannot hide a transaction that it may have forwarded.
+ * Returns the hash once the contract holds the amount. The hash is computed before anything is sent, so that a node that does
+ * not respond cannot hide a transaction that it may have forwarded.
  */
 export async function fund({ settings, client, transaction }: FundPlan, withinMs = MINED_WITHIN_MS): Promise<Hex> {
   const { account } = settings.funder;
-  if (!account) throw new Refusal('Only an address is given as FUNDER: with --unsigned the transaction is printed.');
+  if (!account) throw new UserError('Only an address is given as FUNDER: with --unsigned the transaction is printed.');
   const { chainId, to, nonce, data, valueWei, gas, gasPriceWei } = transaction;
   const fields = { chainId, to, nonce, data, gas, value: valueWei, gasPrice: gasPriceWei };
   const serializedTransaction = await account.signTransaction({ ...fields, type: 'legacy' });
@@ -149,11 +173,11 @@ export async function fund({ settings, client, transaction }: FundPlan, withinMs
   });
   const { status } = await readWithRetry(() => client.getTransactionReceipt({ hash }), withinMs).catch(() => {
     const known = wasSent ? 'was sent' : 'may have been sent: the node gave no answer';
-    throw new Refusal(
+    throw new UserError(
       `${hash} ${known}, and no block with it is known. Look it up first: another run would fund it twice.`,
     );
   });
-  if (status !== 'success') throw new Refusal(`${hash} failed: nothing went into the reserve.`);
+  if (status !== 'success') throw new UserError(`${hash} failed: nothing went into the reserve.`);
   return hash;
 }
 

@@ -48,7 +48,7 @@ describe('the documents about the vault', () => {
     const sentences = read('contracts/test/invariant/README.md');
     const functions = read('contracts/test/invariant/Invariants.sol');
     const campaign = read('contracts/test/invariant/Campaign.t.sol');
-    const deep = read('contracts/test/invariant/Invariant.t.sol');
+    const deep = read('contracts/test/invariant/Deep.t.sol');
     for (let number = 1; number <= 12; number++) {
       expect(sentences).toMatch(new RegExp(`^\\| \\*\\*I${number}\\*\\* \\| \\S`, 'm'));
       if (number === 10) continue;

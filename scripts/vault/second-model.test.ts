@@ -108,7 +108,7 @@ type Receipt = { status: Hex; contractAddress: Hex; transactionIndex: Hex; trans
 type Sending = { from: string; to?: Hex; data: Hex; valueWei: bigint };
 const hex = (amount: bigint): Hex => `0x${amount.toString(16)}`;
 
-/** Mines all of them in one block, in this order. */
+/** Mines the transactions in one block, in this order. */
 async function mine(time: bigint, sendings: readonly Sending[]): Promise<Receipt[]> {
   await chain.rpc('evm_setNextBlockTimestamp', [Number(time)]);
   const hashes: unknown[] = [];
@@ -209,10 +209,10 @@ function propose(model: SecondModel, time: bigint, view: View | undefined, rando
   const heldWei = model.accountOf(staker).principalWei;
   const termDays = pick(TERMS) + (isOneIn(12n) ? pick([-1n, 1n, 365n]) : 0n);
   // Amounts around the capacity: in the same second the limits of the last view still hold.
-  const around = (roomWei: bigint) => {
+  const around = (capacityWei: bigint) => {
     const wei = isOneIn(3n)
-      ? roomWei + pick([-1_000_000n, -1n, 0n, 1n, 1_000_000n])
-      : roomWei / pick([2n, 10n, 1_000n]);
+      ? capacityWei + pick([-1_000_000n, -1n, 0n, 1n, 1_000_000n])
+      : capacityWei / pick([2n, 10n, 1_000n]);
     return wei > 0n && !isOneIn(3n) ? wei : MIN_STAKE_WEI + pick([-1n, 0n, below(BNB), below(100n * BNB)]);
   };
   const choose = (hasEnded: boolean) => {

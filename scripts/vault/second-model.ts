@@ -4,7 +4,7 @@
  * calls, and at the end of each segment every account is credited separately.
  *
  * Its amounts are exact: a wei is K parts, and a wei of principal earns 1100 parts a second, so nothing is ever divided. The
- * contract rounds. Its results lie within bounds that follow from where it rounds:
+ * contract does round, and where it rounds determines the bounds within which its results must lie:
  *
  * 1. Claims. Each settlement of an account (a call on its flexible stake) rounds its rewards down and so drops at most K − 1
  *    parts. A payment is booked here as it was made; dropped parts stay in `earned`. So an account can claim at most
@@ -17,9 +17,9 @@
  *    F is below n wei, and then 1 unless all stakes together earn less than n wei a second. If the contract shows the number,
  *    the ledger adopts it, so the uncertainty never adds up. `fundedUntil` is bounded alike.
  * 4. Refusals for the runway. From 2: if F is below the required runway, the call must be refused; if F is n wei or more above
- *    it, the call must succeed; in between, either is right. (The doubt of 3 does not matter here: it needs F < n wei, where
- *    the runway, at least 7 776 000 wei and 7 776 000 seconds of burn, is missing by far.) If a reward of less than a wei
- *    decides, the bound is that of 1.
+ *    it, the call must succeed; in between, either is right. (The uncertainty of 3 does not matter here: it needs F < n wei,
+ *    far below the runway, which is at least 7 776 000 wei and 7 776 000 seconds of burn.) If a reward of less than a wei
+ *    decides, bound 1 applies.
  *
  * Everything else is compared to the wei: principals, terms, their rewards and ends, payments of principal, and the balance.
  *
@@ -36,7 +36,7 @@ const TERMS: readonly bigint[] = [30n, 90n, 180n, 365n];
 
 /** The rules that the test breaks on purpose. */
 export interface Rules {
-  /** Applies to rewards only: the runway keeps its rate, so that rewards alone must reveal a wrong one. */
+  /** Applies to rewards only: the runway keeps its rate, so that the rewards alone must reveal a wrong rate. */
   readonly flexibleBps: bigint;
   readonly termBps: bigint;
   readonly paysPastTheReserve: boolean;
@@ -112,7 +112,7 @@ interface Account {
   principalWei: bigint;
   /** In parts: everything ever earned, minus payments and given-up rewards. */
   earned: bigint;
-  /** The part of it that was earned after the last accrual. */
+  /** The part of `earned` that was earned after the last accrual. */
   unwritten: bigint;
   settlements: bigint;
 }
@@ -170,7 +170,7 @@ export class SecondModel {
     this.payGap();
   }
 
-  /** A segment: nothing changes up to `time`. */
+  /** Lets a segment pass: no call happens until `time`. */
   pass(time: bigint): void {
     this.gapSeconds += this.clock(time) - this.clock(this.now);
     this.now = time;
@@ -492,7 +492,7 @@ export class SecondModel {
     this.credit(isPaid ? this.gapSeconds : min(this.gapSeconds, floor(notNegative(this.free()), burn)));
   }
 
-  /** Bound 3. */
+  /** How many fewer seconds the contract may have funded, by bound 3. */
   private mostTakenBack(): bigint {
     const burn = this.principalWei * this.rules.flexibleBps;
     if (burn === 0n) return 0n;
@@ -507,7 +507,7 @@ export class SecondModel {
     this.credit(this.gapSeconds - gapSeconds);
   }
 
-  /** Calls on flexible stakes and the reserve record earnings, and also a gap, which is then never paid. */
+  /** Calls on flexible stakes and the reserve record earnings, and any gap, which is never paid afterwards. */
   private writeDown({ name }: Call, gapSeconds: bigint): void {
     const isAccruing = ['stake', 'unstake', 'claim', 'compound', 'exit', 'fund', 'withdrawReserve'].includes(name);
     // An early exit records a gap only, so that the reward it gives up does not pay for the past.

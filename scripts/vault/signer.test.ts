@@ -72,7 +72,7 @@ describe('the account that pays', () => {
     ['no password', { FUNDER_KEYSTORE: pathOf('pbkdf2') }, /keystore password is missing/],
   ])('is refused in one line: %s', async (_, environment, line) => {
     const error = await readSigner('FUNDER', environment as Record<string, string>).catch((reason: Error) => reason);
-    expect(error).toMatchObject({ message: expect.stringMatching(line), name: 'Refusal' });
+    expect(error).toMatchObject({ message: expect.stringMatching(line), name: 'UserError' });
     expect(String(error)).not.toContain(KEY.slice(2, -1));
     expect(String(error)).not.toContain('guess');
   });
@@ -80,7 +80,7 @@ describe('the account that pays', () => {
   it.each([
     ['Ctrl-C', '\u0003'],
     ['Ctrl-D', '\u0004'],
-  ])('ends in one line where the password is not given but %s', async (_, typed) => {
+  ])('ends in one line if, instead of a password, %s', async (_, typed) => {
     const terminal = Object.assign(new PassThrough(), { isTTY: true });
     const reading = readSigner('FUNDER', { FUNDER_KEYSTORE: pathOf('pbkdf2') }, terminal);
     terminal.write(typed);

@@ -14,7 +14,7 @@ import { type Readable, Writable } from 'node:stream';
 import { Wallet } from '@ethereumjs/wallet';
 import { type Address, type Hex, isHex, type PrivateKeyAccount, toHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { Refusal } from '../run/refusal.ts';
+import { UserError } from '../run/user-error.ts';
 import { readAddress } from './address.ts';
 import type { Environment } from './environment.ts';
 
@@ -42,7 +42,7 @@ export async function readSigner(
   const [only] = given;
   if (only === undefined || given.length > 1) {
     const found = given.length > 1 ? `${given.join(' and ')} are set` : `${keyVariable} is missing`;
-    throw new Refusal(`${found}: set exactly one of ${keyVariable}, ${keystoreVariable} and ${name}.`);
+    throw new UserError(`${found}: set exactly one of ${keyVariable}, ${keystoreVariable} and ${name}.`);
   }
   const value = environment[only]?.trim() ?? '';
   if (only === keyVariable) return readKey(keyVariable, value);
@@ -56,7 +56,7 @@ function readKey(name: string, key: string): Signer {
   } catch {
     // Not a valid private key: reported like any other malformed value.
   }
-  throw new Refusal(`${name} must be 0x and 64 hexadecimal digits, a valid private key.`);
+  throw new UserError(`${name} must be 0x and 64 hexadecimal digits, a valid private key.`);
 }
 
 async function readKeystore(
@@ -68,19 +68,19 @@ async function readKeystore(
   try {
     text = readFileSync(path, 'utf8');
   } catch {
-    throw new Refusal(`${name}: the file ${path} cannot be read.`);
+    throw new UserError(`${name}: the file ${path} cannot be read.`);
   }
   const secret = password ?? (await askHidden(`Password of ${path}: `, terminal));
   try {
     return signerOf(toHex((await Wallet.fromV3(text, secret, true)).getPrivateKey()));
   } catch {
-    throw new Refusal(`${name}: ${path} is not a version 3 keystore, or the password is wrong.`);
+    throw new UserError(`${name}: ${path} is not a version 3 keystore, or the password is wrong.`);
   }
 }
 
 /** Prompts on the terminal without echoing the input. */
 async function askHidden(question: string, terminal: Terminal): Promise<string> {
-  if (!terminal.isTTY) throw new Refusal('The keystore password is missing, and there is no terminal to ask on.');
+  if (!terminal.isTTY) throw new UserError('The keystore password is missing, and there is no terminal to ask on.');
   process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: terminal, output: silent, terminal: true });
@@ -91,6 +91,6 @@ async function askHidden(question: string, terminal: Terminal): Promise<string> 
   });
   lines.close();
   process.stderr.write('\n');
-  if (answer === undefined) throw new Refusal('No password was given. Nothing was sent.');
+  if (answer === undefined) throw new UserError('No password was given. Nothing was sent.');
   return answer;
 }

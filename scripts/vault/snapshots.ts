@@ -2,7 +2,7 @@
  * The interface that callers, indexers and auditors of the vault rely on, in readable form: each function, event and error with
  * its selector, and the storage layout. snapshots.test.ts compares both, so that neither changes unnoticed.
  *
- *     node scripts/vault/snapshots.ts             lists which differ from contracts/snapshots
+ *     node scripts/vault/snapshots.ts             lists the snapshots that differ from contracts/snapshots
  *     node scripts/vault/snapshots.ts --update    writes them
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -77,7 +77,7 @@ if (import.meta.main) {
   } else {
     for (const name of findChanges(artifact)) {
       console.error(
-        `contracts/snapshots/${name} has changed: if it may, run node scripts/vault/snapshots.ts --update.`,
+        `contracts/snapshots/${name} has changed: if that is intended, run node scripts/vault/snapshots.ts --update.`,
       );
       process.exitCode = 1;
     }

@@ -52,7 +52,7 @@ export function buildSource(artifactText: string): string {
   return `${JSON.stringify(build, null, 2)}\n`;
 }
 
-/** Releases whose vaults may still be closing: hash of the code with zeros at the immutables, and their places. */
+/** Earlier builds whose vaults may still be closing: hash of the code with zeros at the immutables, and their positions. */
 const EARLIER_BUILDS: readonly { readonly maskedHash: Hex; readonly immutables: readonly Stretch[] }[] = [];
 
 interface Stretch {

@@ -12,16 +12,17 @@ import {
   roleHoldersOf,
   type TimelockOperation,
 } from '@eleven/vault-client/timelock-operations';
-import { type Address, BaseError, type Log, type PublicClient, zeroAddress } from 'viem';
+import { type Address, BaseError, getAddress, type Log, type PublicClient, zeroAddress } from 'viem';
+import { UserError } from '../run/user-error.ts';
 import { firstBlockAt } from './deployment-block.ts';
+import { isAskedTooOften, readLogs } from './logs.ts';
 
 interface TimelockHistory {
   readonly holders: ReadonlyMap<string, ReadonlySet<string>>;
   readonly operations: readonly TimelockOperation[];
 }
 
-const LONGEST_STRETCH = 50_000;
-/** How many blocks before the vault the search for its timelock begins; ten times as many at each further step. */
+/** Blocks before the vault in which its timelock is searched for first; each further step covers ten times as many. */
 const FIRST_LOOK_BACK = 1_000n;
 
 /**
@@ -38,51 +39,32 @@ async function readTimelockHistory(
       await firstBlockAt(client, vaultStartAt),
       await client.getBlockNumber({ cacheTime: 0 }),
     ];
-    let logs = await readLogs(client, timelock, [deployed, newest]);
+    let logs = await readLogs(client, { address: timelock, from: deployed, to: newest });
     for (let [from, back] = [deployed, FIRST_LOOK_BACK]; !beginsWithConstructor(logs); back *= 10n) {
       if (from === 0n) return undefined;
       const until = from - 1n;
       from = from > back ? from - back : 0n;
-      logs = [...(await readLogs(client, timelock, [from, until])), ...logs];
+      logs = [...(await readLogs(client, { address: timelock, from, to: until })), ...logs];
     }
     const events = await placed(client, logs);
     return { holders: roleHoldersOf(events), operations: operationsOf(events) };
   } catch (error) {
-    if (error instanceof BaseError) return undefined;
-    throw error;
+    return unknown(error);
   }
 }
 
-/** Its first event grants the timelock the admin role over itself. */
+/** Only a refusal by the node means that it serves no such logs, unless it refuses because of too many requests. */
+function unknown(error: unknown): undefined {
+  if (isAskedTooOften(error))
+    throw new UserError('RPC_URL refuses so many requests for now. Run this again later, or with another node.');
+  if (error instanceof BaseError) return undefined;
+  throw error;
+}
+
+/** The constructor's first event grants the timelock the admin role over itself. */
 function beginsWithConstructor([first]: readonly Log[]): boolean {
   const event = first && decodeTimelockEvent(first);
   return event?.name === 'RoleGranted' && event.args.role === TIMELOCK_ROLES.admin;
-}
-
-/**
- * Nodes limit the range of one response, each to a different length: the range is shortened until one is served. Stops early at
- * a response that satisfies `isFound`.
- */
-async function readLogs(
-  client: PublicClient,
-  address: Address,
-  [from, to]: readonly [bigint, bigint],
-  isFound: (logs: readonly Log[]) => boolean = () => false,
-): Promise<Log[]> {
-  const logs: Log[] = [];
-  for (let [next, stretch] = [from, LONGEST_STRETCH]; next <= to; ) {
-    const end = next + BigInt(stretch) - 1n;
-    try {
-      const found = await client.getLogs({ address, fromBlock: next, toBlock: end < to ? end : to });
-      logs.push(...found);
-      if (isFound(found)) break;
-      next = end + 1n;
-    } catch (error) {
-      if (stretch === 1) throw error;
-      stretch = Math.max(1, stretch >> 2);
-    }
-  }
-  return logs;
 }
 
 async function placed(client: PublicClient, logs: readonly Log[]): Promise<PlacedEvent[]> {
@@ -111,19 +93,19 @@ export async function describeTimelock(
   if (!history) {
     return [
       `           an OpenZeppelin timelock with a delay of ${delay} s`,
-      '           RPC_URL serves no logs that far back: who has a role there, and what waits, is unknown',
+      '           RPC_URL serves no logs that far back: its role holders and pending operations are unknown',
     ];
   }
   const holdersOf = (role: TimelockRole) =>
     [...(history.holders.get(TIMELOCK_ROLES[role]) ?? [])].map((account) => {
       if (account === zeroAddress) return 'anybody';
-      return account === timelock.toLowerCase() ? 'the timelock itself' : account;
+      return account === timelock.toLowerCase() ? 'the timelock itself' : getAddress(account);
     });
   const waiting = history.operations.filter(({ state }) => state === 'scheduled');
   const now = Number((await client.getBlock()).timestamp);
   const at = { vault, timelock };
   return [
-    `           an OpenZeppelin timelock: what is decided there happens ${delay} s later at the earliest`,
+    `           an OpenZeppelin timelock: its decisions take effect ${delay} s later at the earliest`,
     ...(Object.keys(TIMELOCK_ROLES) as TimelockRole[]).map(
       (role) => `${role.padEnd(10)} ${holdersOf(role).join(', ') || 'nobody'}`,
     ),
@@ -132,7 +114,9 @@ export async function describeTimelock(
       `waiting    ${operation.id}, from ${utc(operation.earliestAt)} on`,
       ...operation.calls.map((call) => {
         const { on, function: name, args } = effectOf(call, vault, timelock);
-        const what = name ? `${on}.${name}(${args.map(String).join(', ')})` : `${call.target} with ${call.data}`;
+        const what = name
+          ? `${on}.${name}(${args.map(String).join(', ')})`
+          : `${getAddress(call.target)} with ${call.data}`;
         return `           ${what}${call.valueWei > 0n ? ` and ${call.valueWei} wei` : ''}`;
       }),
     ]),
@@ -171,10 +155,9 @@ export async function wasUsed(
       await firstBlockAt(client, vaultStartAt),
       await client.getBlockNumber({ cacheTime: 0 }),
     ];
-    if (isUsed(await readLogs(client, timelock, [deployed, newest], isUsed))) return true;
+    if (isUsed(await readLogs(client, { address: timelock, from: deployed, to: newest, isFound: isUsed }))) return true;
   } catch (error) {
-    if (error instanceof BaseError) return undefined;
-    throw error;
+    return unknown(error);
   }
   // An execution may also precede the vault.
   const history = await readTimelockHistory(client, timelock, vaultStartAt);

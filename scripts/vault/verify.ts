@@ -5,7 +5,7 @@ import { MIN_RUNWAY_SECONDS, MIN_STAKE_WEI } from '@eleven/protocol/vault/terms'
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { hashCode } from '@eleven/vault-client/code-hash';
 import { type Address, type Hex, keccak256, type PublicClient, parseAbi, toBytes, zeroAddress, zeroHash } from 'viem';
-import { Refusal } from '../run/refusal.ts';
+import { UserError } from '../run/user-error.ts';
 import type { Artifact } from './artifacts.ts';
 import type { DeploySettings } from './deploy-settings.ts';
 import { NotYet } from './retry.ts';
@@ -32,7 +32,7 @@ export function requireCode(artifact: Artifact, code: Hex | undefined, where: st
   const { contractName } = artifact;
   if (code === undefined || code === '0x') throw new NotYet(`${contractName}: there is no code ${where}.`);
   if (!isBuild(artifact, code))
-    throw new Refusal(`${contractName}: the code ${where} is not that of the build. Do not use it.`);
+    throw new UserError(`${contractName}: the code ${where} is not that of the build. Do not use it.`);
 }
 
 /** The values that the constructor wrote into the code, read at each of their places. */
@@ -48,7 +48,7 @@ function requireFacts(facts: readonly Fact[]): void {
   const differences = facts.flatMap(([what, found, expected]) =>
     found === expected ? [] : [`${what} is ${found} and should be ${expected}`],
   );
-  if (differences.length > 0) throw new Refusal(`${differences.join('; ')}. Do not use the vault.`);
+  if (differences.length > 0) throw new UserError(`${differences.join('; ')}. Do not use the vault.`);
 }
 
 export async function verifyTimelock(
@@ -131,7 +131,7 @@ export async function describeVault(
   const describeOwner = async (account: Address) =>
     isBuild(timelock, await client.getCode({ address: account }))
       ? describeTimelock(client, { vault: address, timelock: account, startAt })
-      : ['           no timelock of this build: what it decides as the owner can happen at once'];
+      : ['           no timelock of this build: its decisions as the owner can happen at once'];
   return [
     `The code at ${address} on chain ${await client.getChainId()} is that of these sources.`,
     `code hash  ${maskedHash(code, vault)} (immutables zeroed)`,

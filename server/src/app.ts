@@ -168,7 +168,7 @@ export async function buildApp(deps: AppDeps, register: RegisterRoutes = registe
   const https = publicUrl.startsWith('https://');
   const rpcUrl = local ? env.rpcUrls[0] : undefined;
   const headers = securityHeaders({ rpcUrl, https });
-  const cookies = createSessionCookies({ keys, secure: https });
+  const cookies = createSessionCookies({ keys, isSecure: https });
   const ownOrigins = ownOriginsOf(env);
 
   const app = createServer({ log, headers, trustedProxies, timeouts, load: env.load, onShed: deps.metrics?.shed });
@@ -273,6 +273,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
     chainId: env.chainId,
     vaults: vaults.listed.map(({ address }) => withChecksum(address)),
     rpcUrl,
+    trustedTypesExempt: env.trustedTypesExempt,
   });
   await webApp(app, {
     webDir: env.webDir,

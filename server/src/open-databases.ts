@@ -3,7 +3,7 @@ import type { Env } from './core/env.ts';
 import type { Logger } from './core/log.ts';
 import { StartError } from './core/start-error.ts';
 import type { Database } from './db/database.ts';
-import { isDatabaseUnavailable } from './db/errors.ts';
+import { explainRefusal, isDatabaseUnavailable } from './db/errors.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { isTransactionPooler } from './db/pooler.ts';
@@ -13,6 +13,8 @@ import type { PoolName } from './metrics/state-gauges.ts';
 /** How long the start waits for a PostgreSQL that is still starting. */
 const WAIT_MS = 60_000;
 const RETRY_MS = 1_000;
+/** Between two lines of the log that say so. */
+const SAY_MS = 10_000;
 
 interface Databases {
   readonly web: Database;
@@ -63,15 +65,20 @@ export async function openDatabases(env: Env, log: Logger, metrics: Metrics | un
     onWaited: waited('background'),
   });
   const deadline = performance.now() + WAIT_MS;
+  let sayAt = 0;
   for (;;) {
     try {
       await refusePooler(env);
       await migrateDatabase(background);
       return { web, background };
     } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error;
-      if (performance.now() > deadline) throw new StartError('The database of DATABASE_URL does not answer');
-      log.warn('waiting for the database');
+      if (!isDatabaseUnavailable(error)) throw explainRefusal(error, env);
+      const now = performance.now();
+      if (now > deadline) throw new StartError('The database of DATABASE_URL does not answer');
+      if (now >= sayAt) {
+        log.warn({ err: error }, 'waiting for the database of DATABASE_URL');
+        sayAt = now + SAY_MS;
+      }
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }

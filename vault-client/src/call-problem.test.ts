@@ -15,7 +15,7 @@ test.each([
     { kind: 'refused', code: 'vault.insufficientBalance', params: {} },
   ],
   [
-    'told by the contract that it refuses',
+    'reporting a refusal by the contract',
     { code: -32603, message: 'x', data: { code: 3, message: 'x', data: PAUSED } },
     { kind: 'refused', code: 'vault.stakingPaused', params: {} },
   ],

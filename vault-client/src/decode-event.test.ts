@@ -101,18 +101,15 @@ it('also accepts capital letters', () => {
 });
 
 it.each<readonly [what: string, log: Pick<Log, 'topics' | 'data'>]>([
-  ['a word too few', { ...staked, data: staked.data.slice(0, -64) as Hex }],
-  ['a byte too few', { ...staked, data: staked.data.slice(0, -2) as Hex }],
-  ['a word too many', { ...staked, data: `${staked.data}${'0'.repeat(64)}` }],
+  ['one word too few', { ...staked, data: staked.data.slice(0, -64) as Hex }],
+  ['one byte too few', { ...staked, data: staked.data.slice(0, -2) as Hex }],
+  ['one word too many', { ...staked, data: `${staked.data}${'0'.repeat(64)}` }],
   ['no digits', { ...staked, data: `${staked.data.slice(0, -1)}g` as Hex }],
   [
-    'a topic in the place of a word',
+    'a topic in place of a word',
     { topics: [selector as Hex, account as Hex, account as Hex], data: `0x${'0'.repeat(64)}` },
   ],
-  [
-    'a word in the place of a topic',
-    { topics: [selector as Hex], data: `0x${account?.slice(2)}${staked.data.slice(2)}` },
-  ],
+  ['a word in place of a topic', { topics: [selector as Hex], data: `0x${account?.slice(2)}${staked.data.slice(2)}` }],
   ['more than an address', { ...staked, topics: [selector as Hex, `0x1${account?.slice(3)}`] }],
   ['neither true nor false', { ...paused, data: `0x${'0'.repeat(63)}2${paused.data.slice(66)}` }],
 ])('throws for %s', (_what, log) => {

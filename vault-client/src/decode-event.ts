@@ -3,7 +3,7 @@ import type { VaultEvent } from '@eleven/protocol/vault/vault-events';
 import type { Log } from 'viem';
 import { toEventSelector } from 'viem/utils';
 
-/** Amounts, whose names here contain their unit. */
+/** Amounts: their decoded names get the unit. */
 const IN_WEI = new Set(['amount', 'principal', 'reward', 'paid', 'forfeited']);
 
 /** Hexadecimal digits of a word of 32 bytes. */
@@ -33,7 +33,7 @@ interface Field {
 
 interface EventShape {
   readonly kind: string;
-  /** In order: the indexed ones first, each of which is a topic. */
+  /** In order; the indexed fields come first, one topic each. */
   readonly fields: readonly Field[];
   readonly indexed: number;
 }
@@ -47,8 +47,8 @@ function fieldOf({ name, type }: EventInput): Field {
 }
 
 /**
- * By their first topic. viem's `decodeEventLog` hashes the signatures again for each log, and its `decodeAbiParameters` each
- * address for its checksum: neither is needed here, and an indexer reads many logs.
+ * Events by their first topic. viem's `decodeEventLog` hashes all signatures again for each log, and its `decodeAbiParameters`
+ * hashes each address for its checksum: neither is needed here, and an indexer reads many logs.
  */
 const EVENTS = new Map(
   abi.flatMap((item): (readonly [string, EventShape])[] => {

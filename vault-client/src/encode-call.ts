@@ -1,4 +1,4 @@
-/** A call in the form in which nodes run it and wallets send it. */
+/** Encodes a call as nodes run it and wallets send it. */
 import { vaultAbi as abi } from '@eleven/protocol/vault/vault-abi';
 import type { Hex } from 'viem';
 import { encodeFunctionData } from 'viem/utils';
@@ -38,7 +38,7 @@ export function argumentsOf(call: VaultCall): readonly unknown[] {
   }
 }
 
-/** An amount that does not fit into an argument is as unreachable as the largest that does. */
+/** Caps an amount that does not fit into an argument: the contract refuses the largest one too. */
 const word = (value: bigint): bigint => (value > LARGEST ? LARGEST : value);
 const LARGEST = 2n ** 256n - 1n;
 

@@ -9,7 +9,7 @@ export interface FoundTransaction extends TransactionOnChain {
   readonly blockNumber: number;
 }
 
-/** `unused`: the nonce is still free. `unknown`: it is used, but the node cannot say by which transaction. */
+/** `unused`: the nonce is still free. `unknown`: it has been used, but the node cannot tell by which transaction. */
 type NonceOutcome = FoundTransaction | 'unused' | 'unknown';
 
 export async function findByNonce(
@@ -20,7 +20,7 @@ export async function findByNonce(
 ): Promise<NonceOutcome> {
   const usedAt = async (block: string): Promise<boolean> => {
     const count = parseQuantity(await request({ method: 'eth_getTransactionCount', params: [sender, block] }));
-    if (count === undefined) throw new Error('the node gave no transaction count');
+    if (count === undefined) throw new Error('the node returned no transaction count');
     return count > BigInt(nonce);
   };
   if (!(await usedAt('latest'))) return 'unused';
@@ -40,7 +40,7 @@ export async function findByNonce(
       .find((one) => one?.from?.toLowerCase() === sender.toLowerCase() && one.nonce === nonce);
     return found ? { ...found, blockNumber: low } : 'unknown';
   } catch {
-    // Nodes that keep no old states cannot answer this.
+    // Nodes without old states cannot answer this.
     return 'unknown';
   }
 }

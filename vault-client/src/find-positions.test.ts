@@ -9,7 +9,7 @@ const VAULT = `0x${'c4'.repeat(20)}`;
 const ACCOUNT = `0x${'a1'.repeat(20)}` as const;
 const NEWEST = 1_000_000;
 const START = 10_000_000;
-/** One block per second; the vault exists since block 400 000. */
+/** One block per second; the vault was deployed in block 400 000. */
 const timeOf = (block: number) => START + block - 400_000;
 
 /** Ids of the wallet with the blocks in which it locked them; the one at block 0 is closed. */
@@ -90,9 +90,9 @@ describe('the positions of a wallet among a million ids', () => {
   );
 
   it.each([
-    ['the node gives no events', 10, undefined],
-    ['that is asked for', NEWEST + 1, 'ids'],
-  ] as const)('are looked for id by id, the newest first, where %s', async (_, longest, by) => {
+    ['the node returns no events', 10, undefined],
+    ['the caller requests it', NEWEST + 1, 'ids'],
+  ] as const)('are searched id by id, the newest first, if %s', async (_, longest, by) => {
     const { at, ranges } = nodeThat(longest);
     const steps: bigint[][] = [];
     const found = await findPositions(at, ACCOUNT, 1_000_000n, {
@@ -105,7 +105,7 @@ describe('the positions of a wallet among a million ids', () => {
     expect(steps[0]).toEqual([999_999n]);
   });
 
-  it('are checked one by one while there are few ids', async () => {
+  it('are found by checking each id while there are few', async () => {
     const { at, asked, ranges } = nodeThat(NEWEST + 1);
     const found = await findPositions(at, ACCOUNT, 9_000n, { startAt: BigInt(START) });
     expect([ids(found.positions), found.by]).toEqual([[7n], 'ids']);

@@ -1,7 +1,7 @@
 /**
- * The open positions of a wallet in a vault with very many ids. Anyone can create ids for the price of gas, so checking each is
- * no way to find the wallet's: its `Locked` events list them. Nodes limit how far back one reply goes, some return no
- * events at all; then every id is checked, the newest first.
+ * Finds the open positions of a wallet in a vault with very many ids. Anyone can create ids for the price of gas, so checking
+ * each id would take too long: the wallet's `Locked` events list its own. Nodes limit the block range of a reply, so the search
+ * goes back in stretches; if a node returns no events at all, every id is checked, the newest first.
  */
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { encodeEventTopics } from 'viem/utils';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { classifyProviderError, type ProviderProblem } from './provider-error.ts';
 
-/** Errors that wallets and nodes really throw (WALLETS.md 4 to 13), and their meaning. */
+/** Real errors of wallets and nodes (WALLETS.md 4 to 13), and their meaning. */
 const TABLE: readonly [what: string, error: unknown, problem: ProviderProblem, revertData?: string][] = [
   ['the person declines', { code: 4001, message: 'User rejected the request.' }, 'rejected'],
   ['the person closes the window', { code: 4001, message: 'MetaMask Tx Signature: User denied' }, 'rejected'],
@@ -18,7 +18,7 @@ const TABLE: readonly [what: string, error: unknown, problem: ProviderProblem, r
   ],
   ['a refusal without a code', { message: 'User denied transaction signature.' }, 'rejected'],
   ['a refusal as mere text', 'cancelled by user', 'rejected'],
-  ['a text that says nothing', 'oops', 'failed'],
+  ['a meaningless text', 'oops', 'failed'],
   ['an earlier request is open', { code: -32002, message: 'Request already pending' }, 'alreadyOpen'],
   ['the wallet signed out', { code: 4100, message: 'not authorized' }, 'unauthorized'],
   ['the wallet does not know a method', { code: 4200, message: 'unsupported' }, 'unsupported'],
@@ -31,7 +31,7 @@ const TABLE: readonly [what: string, error: unknown, problem: ProviderProblem, r
     { code: -32603, message: 'x', data: { originalError: { code: 4902, message: 'Unrecognized chain ID' } } },
     'unknownChain',
   ],
-  ['another symbol than the wallet has', { code: -32602, message: 'nativeCurrency.symbol' }, 'invalidRequest'],
+  ['a symbol other than the wallet has', { code: -32602, message: 'nativeCurrency.symbol' }, 'invalidRequest'],
   ['the node limits requests', { code: -32005, message: 'limit exceeded' }, 'busy'],
   [
     'an estimate that reverts',
@@ -40,7 +40,7 @@ const TABLE: readonly [what: string, error: unknown, problem: ProviderProblem, r
     '0x1234abcd',
   ],
   [
-    'a node that reverts by itself',
+    'a node that reports a revert directly',
     { code: 3, message: 'execution reverted', data: '0xdeadbeef' },
     'reverted',
     '0xdeadbeef',
@@ -48,12 +48,12 @@ const TABLE: readonly [what: string, error: unknown, problem: ProviderProblem, r
   ['a node that gives only data', { code: -32000, message: 'execution reverted', data: '0x01' }, 'reverted', '0x01'],
   ['a revert without data', { code: -32000, message: 'execution reverted' }, 'reverted'],
   [
-    'too little BNB at geth',
+    'too little BNB, as geth reports it',
     { code: -32000, message: 'insufficient funds for gas * price + value' },
     'insufficientFunds',
   ],
   [
-    'too little BNB at anvil',
+    'too little BNB, as anvil reports it',
     { code: -32003, message: 'Insufficient funds for gas * price + value' },
     'insufficientFunds',
   ],
@@ -67,7 +67,7 @@ const TABLE: readonly [what: string, error: unknown, problem: ProviderProblem, r
   ['a text', 'User rejected the request', 'rejected'],
   ['nothing', undefined, 'failed'],
   ['null', null, 'failed'],
-  ['a code of text', { code: '4001' }, 'rejected'],
+  ['a code as text', { code: '4001' }, 'rejected'],
 ];
 
 const BROKEN = 'Execution prevented because the circuit breaker is open';
@@ -90,7 +90,7 @@ const BAG: typeof TABLE = [
     'unreachable',
   ],
   [
-    'the node of MetaMask is behind a gateway that is away',
+    'the gateway of MetaMask’s node is down',
     { code: -32002, message: 'RPC endpoint not found or unavailable.', data: { httpStatus: 522, cause: null } },
     'unreachable',
   ],
@@ -114,22 +114,22 @@ const BAG: typeof TABLE = [
     '0xabcdef01',
   ],
   [
-    'the contract refuses, and a proxy before the node is called unreachable in its words',
+    'the contract refuses, and the message also calls a proxy unreachable',
     { code: -32603, message: 'Failed to fetch', data: { code: 3, message: 'execution reverted', data: '0xabcdef01' } },
     'reverted',
     '0xabcdef01',
   ],
   [
-    'the person declines while the network is away',
+    'the person declines while the network is unreachable',
     { code: -32603, message: BROKEN, data: { code: 4001, message: 'denied' } },
     'rejected',
   ],
   [
-    'a request is open, and nothing is away',
+    'a request is open, and the network is reachable',
     { code: -32002, message: 'Already processing eth_requestAccounts.' },
     'alreadyOpen',
   ],
-  ['nothing more is said', { code: -32603, message: 'Internal JSON-RPC error.', data: {} }, 'failed'],
+  ['there is no further detail', { code: -32603, message: 'Internal JSON-RPC error.', data: {} }, 'failed'],
 ];
 
 describe('rule 19: classifyProviderError unpacks -32603', () => {

@@ -1,10 +1,10 @@
 /**
- * The meaning of a wallet's error. Wallets throw plain objects, not Errors, and wrap each other's answers: the code decides,
- * looked for from the inside out. The wording decides only where the nodes have no code of their own (too little BNB), or one
- * code for everything (-32603: a refusal of the contract, or a network that is out of reach).
+ * Classifies a wallet's error. Wallets throw plain objects, not Errors, and wrap the errors of nodes and of other wallets: the
+ * innermost known code decides. The wording decides only where nodes have no code for the problem (too little BNB), or use
+ * one code for everything (-32603: the contract refuses, or the network is unreachable).
  */
 export type ProviderProblem =
-  /** The person said no, or closed the window. Quiet. */
+  /** The user declined, or closed the window; not shown as an error. */
   | 'rejected'
   /** Another request is open in the wallet. */
   | 'alreadyOpen'
@@ -13,7 +13,7 @@ export type ProviderProblem =
   | 'unsupported'
   /** The wallet cannot reach its network. */
   | 'unreachable'
-  /** The page cannot reach the relay behind which the wallet is, and has not asked it. */
+  /** The page cannot reach the relay through which it talks to the wallet, so the wallet was not asked. */
   | 'relayAway'
   | 'unknownChain'
   | 'invalidRequest'
@@ -21,7 +21,7 @@ export type ProviderProblem =
   /** The contract would refuse; see `revertData`. */
   | 'reverted'
   | 'busy'
-  /** A request to send may have been carried out: the wallet's answer is no hash, says too little, or is not known. */
+  /** The transaction may have been sent: the wallet's response is unknown, too vague, or not a hash. */
   | 'unclear'
   | 'failed';
 
@@ -32,14 +32,14 @@ interface ProviderFailure {
   readonly revertData: `0x${string}` | undefined;
 }
 
-/** Given by the page's own connection to a wallet on a phone; no standard has it. */
+/** Not a standard code: set by the page's own connection to a wallet on a phone. */
 export const RELAY_AWAY = 7900;
 
 const BY_CODE: Readonly<Record<number, ProviderProblem>> = {
   3: 'reverted',
   4001: 'rejected',
   5000: 'rejected',
-  // WalletConnect: the request ran out while it was with the wallet, which may have sent it.
+  // WalletConnect: the request expired in the wallet, which may have sent the transaction.
   8000: 'unclear',
   [RELAY_AWAY]: 'relayAway',
   4100: 'unauthorized',
@@ -53,30 +53,30 @@ const BY_CODE: Readonly<Record<number, ProviderProblem>> = {
   [-32602]: 'invalidRequest',
 };
 
-/** Codes that say no more than "the node refused": the reason is further inside, or in the words. */
+/** Codes that mean only "the node refused": the reason is in an inner error, or in the message. */
 const VAGUE = new Set([-32000, -32003, -32015, -32603]);
 
 /**
- * How wallets, browsers and nodes say that there is no way to the network. MetaMask's newer versions say it with the code of
- * a request that is already open.
+ * Messages of wallets, browsers and nodes for an unreachable network. Newer versions of MetaMask send them with the code for a
+ * request that is already open.
  */
 const UNREACHABLE_WORDS =
   /circuit breaker|RPC endpoint (not found|returned|did not)|failed to fetch|fetch failed|load failed|network ?(error|request failed)|not reachable|unreachable|cannot reach|could not (detect|connect)|ECONN|ENOTFOUND|EAI_AGAIN|time-?d? ?out|bad gateway|service unavailable|disconnected/i;
 
-/** How wallets without codes of their own say that the person declined. */
+/** Messages of wallets without error codes for a request that the user declined. */
 const REJECTED_WORDS =
   /\buser\b.{0,20}\b(rejected|denied|declined|cancel(l?ed)?)\b|\b(rejected|denied|declined|cancel(l?ed)?) by (the )?user\b/i;
 
-/** The call was run, and the contract did not go through with it. */
+/** The node ran the call, and it reverted. */
 const REVERT_WORDS = /\brevert(ed)?\b|invalid opcode|out of gas|evm error|invalid jump|stack (under|over)flow/i;
 
-/** How MetaMask says that it asks its node nothing for a while. */
+/** Messages of MetaMask for a pause in which it sends its node no requests. */
 const CIRCUIT_WORDS = /circuit breaker|RPC endpoint returned too many errors/i;
 
 interface Layer {
   readonly code: number | undefined;
   readonly message: string;
-  /** The data itself says that the network is out of reach. */
+  /** The data itself reports an unreachable network. */
   readonly isAway: boolean;
   readonly isCircuitOpen: boolean;
   readonly data: `0x${string}` | undefined;
@@ -93,7 +93,7 @@ export function classifyProviderError(error: unknown): ProviderFailure {
     if (problem === 'alreadyOpen' && (isAway || UNREACHABLE_WORDS.test(message))) return fail('unreachable');
     if (problem) return fail(problem);
   }
-  // An error of the contract has four bytes at least; some nodes put an empty `0x` into any of theirs.
+  // An error of the contract has at least four bytes; some nodes put an empty `0x` into all their errors.
   if (revertData !== undefined && revertData.length >= 10) return fail('reverted');
   const words = layers.filter(({ code }) => code === undefined || VAGUE.has(code)).map(({ message }) => message);
   if (words.some((message) => /insufficient (funds|balance)|not enough (funds|balance)/i.test(message))) {
@@ -107,19 +107,19 @@ export function classifyProviderError(error: unknown): ProviderFailure {
   return fail('failed');
 }
 
-/** The wallet did not even ask its node. */
+/** Whether the wallet refused without asking its node. */
 export const isCircuitOpen = (error: unknown): boolean =>
   readLayers(error).some((layer) => layer.isCircuitOpen || CIRCUIT_WORDS.test(layer.message));
 
 const NOTHING: Layer = { code: undefined, message: '', isAway: false, isCircuitOpen: false, data: undefined };
 
-/** A number, from some wallets as text. */
+/** The code as a number; some wallets send it as text. */
 function readCode(code: unknown): number | undefined {
   if (typeof code === 'string' && /^-?\d{1,6}$/.test(code)) return Number(code);
   return typeof code === 'number' ? code : undefined;
 }
 
-/** The error and what it wraps (`data`, `data.originalError`, `cause`, `error`), outermost first, no deeper than six. */
+/** The error and those that it wraps (`data`, `data.originalError`, `cause`, `error`), outermost first, about six at most. */
 function readLayers(error: unknown): Layer[] {
   const layers: Layer[] = [];
   let queue: unknown[] = [error];

@@ -1,6 +1,6 @@
 /**
- * All parts of the vault's equation at the end of one block: the stored values, the contract's own results from
- * them, the roles, and the code. Rejects as `readView` does.
+ * Everything needed to check the vault's accounts at the end of one block: the stored values, the results that the contract
+ * derives from them, the roles, and the code. Rejects as `readView` does.
  */
 import { type CodeHashes, hashCode, type Stretches } from './code-hash.ts';
 import { readBalance } from './read-vault.ts';

@@ -1,6 +1,6 @@
 /**
- * A Chainlink price feed, read from any node through its proxy (AggregatorV3Interface): each answer belongs to a permanent
- * round.
+ * Reads a Chainlink price feed from any node, through the feed's proxy (AggregatorV3Interface): each answer belongs to a
+ * permanent round.
  */
 import { classifyProviderError } from './provider-error.ts';
 import { type Block, blockTag, type Request } from './rpc.ts';
@@ -12,7 +12,7 @@ export interface FeedAt {
 }
 
 export interface FeedRound {
-  /** phase · 2^64 + number in the phase: a proxy begins a new phase with each contract behind it. */
+  /** phase · 2^64 + number in the phase: the proxy begins a new phase with each contract that it points to. */
   readonly roundId: bigint;
   readonly answer: bigint;
   /** Chain time, unix seconds. */
@@ -74,6 +74,6 @@ function roundOf(data: unknown): FeedRound | undefined {
 
 function wordsOf(data: unknown, count: number): bigint[] {
   if (typeof data !== 'string' || !new RegExp(`^0x[0-9a-fA-F]{${count * 64}}$`).test(data))
-    throw new NoFeedError('what is at the address of the price feed does not answer as one');
+    throw new NoFeedError('the address of the price feed does not answer as a price feed');
   return Array.from({ length: count }, (_, index) => BigInt(`0x${data.slice(2 + index * 64, 66 + index * 64)}`));
 }

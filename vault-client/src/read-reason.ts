@@ -4,7 +4,7 @@ import { classifyProviderError } from './provider-error.ts';
 import { decodeRefusal, type Refusal } from './refusal.ts';
 import { type Request, toHex } from './rpc.ts';
 
-/** Runs the call again at the end of its block. If the node cannot tell, it counts as a refusal without a reason. */
+/** Runs the call again at the end of its block. If the node cannot tell, the refusal counts as one without a reason. */
 export async function readReason(
   request: Request,
   call: CallRequest,

@@ -36,7 +36,7 @@ const TOTALS = {
   paused: false,
 };
 
-/** A vault with 9 000 positions, of which the wallet has the first and the last. */
+/** A vault with 9 000 positions; the first and the last belong to the wallet. */
 function vaultOfMany() {
   const ranges: (readonly bigint[])[] = [];
   const node = nodeWith({

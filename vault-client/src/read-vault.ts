@@ -34,20 +34,20 @@ export interface WalletOnChain {
   readonly principalWei: bigint;
   /** The settled rewards. */
   readonly settledWei: bigint;
-  /** The second of the reward index up to which they count. */
+  /** The second of the reward index up to which the rewards are settled. */
   readonly fundedSecondsPaid: bigint;
   /** All open positions. */
   readonly positions: readonly PositionOnChain[];
 }
 
-/** The contract's own advice: this many ids can be checked in one call. */
+/** As the contract recommends: this many ids can be checked in one call. */
 export const IDS_IN_ONE_CALL = 4_000n;
 
 /** The newest block that the node knows. */
 export async function readNewestBlock(request: Request): Promise<BlockHead> {
   const number = parseQuantity(await request({ method: 'eth_blockNumber' }));
   const block = number === undefined ? undefined : await readBlock(request, Number(number));
-  if (!block) throw new NoReplyError('the node gave no block');
+  if (!block) throw new NoReplyError('the node returned no block');
   return block;
 }
 
@@ -61,7 +61,7 @@ export async function readBlock(request: Request, number: number): Promise<Block
 /** The BNB balance of the contract. */
 export async function readBalance({ request, vault, block }: VaultAt): Promise<bigint> {
   const wei = parseQuantity(await request({ method: 'eth_getBalance', params: [vault, blockTag(block)] }));
-  if (wei === undefined) throw new NoReplyError('the node gave no balance');
+  if (wei === undefined) throw new NoReplyError('the node returned no balance');
   return wei;
 }
 

@@ -5,7 +5,7 @@ import { encodeErrorResult } from 'viem/utils';
 import { describe, expect, it } from 'vitest';
 import { type ContractError, decodeRefusal, type RefusalContext, refusalOf } from './refusal.ts';
 
-const stake = { function: 'stake', roomWei: 12_345_678_900_000_000_000n };
+const stake = { function: 'stake', capacityWei: 12_345_678_900_000_000_000n };
 const english = (error: ContractError, context: RefusalContext = stake): string => {
   const { code, params } = refusalOf(error, context);
   return errorText(code, 'en', params);
@@ -30,18 +30,26 @@ describe('refusalOf', () => {
     [{ name: 'NothingToClaim', args: [] }, 'There is no reward to claim.'],
     [{ name: 'NothingToWithdraw', args: [] }, 'There is nothing to withdraw.'],
     [{ name: 'TransferFailed', args: ['0x00', 1n] }, 'This wallet cannot receive BNB. Nothing was moved.'],
-  ])('says in words what %o means', (error, text) => {
+  ])('explains %o in words', (error, text) => {
     expect(english(error)).toBe(text);
   });
 
   it('suggests claiming if compounding is refused', () => {
     const error = { name: 'ReserveTooLow', args: [0n, 1n] };
-    expect(english(error, { function: 'compound', roomWei: 0n })).toBe(
+    expect(english(error, { function: 'compound', capacityWei: 0n })).toBe(
       'The reserve cannot cover compounding now. You can claim the reward instead.',
     );
   });
 
-  it('promises no room if nobody has read how much there is', () => {
+  it('names the receiver of a reserve withdrawal, not the caller, as the one that cannot be paid', () => {
+    const error = { name: 'TransferFailed', args: ['0x00', 1n] };
+    expect(english(error, { function: 'withdrawReserve' })).toBe(
+      'The receiving address does not accept BNB. Nothing was moved.',
+    );
+    expect(refusalOf(error, { function: 'exit' }).code).toBe('vault.transferFailed');
+  });
+
+  it('promises no capacity that was not read', () => {
     expect(refusalOf({ name: 'ReserveTooLow', args: [0n, 1n] }, { function: 'stake' }).code).toBe('vault.roomGone');
   });
 

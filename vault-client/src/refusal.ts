@@ -15,8 +15,8 @@ export interface ContractError {
 export interface RefusalContext {
   /** The function that was called. */
   readonly function: string;
-  /** The most that the reserve can cover now in the requested plan, in wei; unset if nobody has read it. */
-  readonly roomWei?: bigint;
+  /** The most that the reserve can cover now in the requested plan, in wei; unset if it was not read. */
+  readonly capacityWei?: bigint;
 }
 
 export interface Refusal {
@@ -56,14 +56,17 @@ export function refusalOf(error: ContractError, context: RefusalContext): Refusa
       if (context.function === 'compound') return refusal('vault.compoundReserveTooLow');
       // Nothing is free above the minimum runway.
       if (context.function === 'withdrawReserve') return refusal('vault.nothingToWithdraw');
-      const { roomWei } = context;
-      if (roomWei === undefined) return refusal('vault.roomGone');
-      return refusal('vault.reserveTooLow', { room: formatBnb(roomWei) }, { roomWei: roomWei.toString() });
+      const { capacityWei } = context;
+      if (capacityWei === undefined) return refusal('vault.roomGone');
+      return refusal('vault.reserveTooLow', { room: formatBnb(capacityWei) }, { roomWei: capacityWei.toString() });
     }
     case 'NotMatured':
       return refusal('vault.notMatured', {}, { endsAt: number(0).toString() });
     case 'AlreadyMatured':
       return refusal('vault.alreadyMatured', {}, { endsAt: number(0).toString() });
+    case 'TransferFailed':
+      // Every other function pays the caller.
+      return refusal(context.function === 'withdrawReserve' ? 'vault.receiverRefuses' : 'vault.transferFailed');
     default:
       return refusal(Object.hasOwn(PLAIN, error.name) ? PLAIN[error.name] : undefined);
   }
@@ -76,7 +79,6 @@ const PLAIN: Readonly<Record<string, VaultErrorCode>> = {
   NoSuchPosition: 'vault.noSuchPosition',
   NothingToClaim: 'vault.nothingToClaim',
   NothingToWithdraw: 'vault.nothingToWithdraw',
-  TransferFailed: 'vault.transferFailed',
   NotGuardian: 'vault.notAllowed',
   OwnableUnauthorizedAccount: 'vault.notAllowed',
 };

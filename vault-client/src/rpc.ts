@@ -8,7 +8,7 @@ export interface RequestArguments {
 /** Sends a request to a wallet or a node; rejects with its error. */
 export type Request = (args: RequestArguments) => Promise<unknown>;
 
-/** No reply, or one that no node would send. The code is the one that EIP-1193 defines for a disconnected wallet. */
+/** No reply, or a reply that no node would send. The code is that of EIP-1193 for a disconnected wallet. */
 export class NoReplyError extends Error {
   readonly code = 4900;
 }

@@ -17,20 +17,20 @@ const problemOf = async (error: unknown) => {
 
 it.each([
   ['its node answers late', { code: -32603, message: 'Internal', data: { originalError: { message: 'timed out' } } }],
-  ['its node answers late, by geth’s own code', { code: -32002, message: 'request timed out' }],
+  ['its node answers late, with geth’s own code', { code: -32002, message: 'request timed out' }],
   ['a gateway gives up', { code: -32603, message: 'Internal', data: { httpStatus: 504 } }],
-  ['a gateway gives up, under the code of an open request', { code: -32002, message: 'RPC endpoint not found.' }],
+  ['a gateway gives up, with the code of an open request', { code: -32002, message: 'RPC endpoint not found.' }],
   ['the answer is lost on the way', { code: -32603, message: 'Failed to fetch' }],
   ['the connection ends', { code: 4900, message: 'disconnected' }],
-  ['its node has it already', { code: -32000, message: 'already known' }],
+  ['its node already has the transaction', { code: -32000, message: 'already known' }],
   [
-    'its node has it already, wrapped',
+    'its node already has the transaction, wrapped',
     { code: -32603, message: 'x', data: { code: -32000, message: 'already known' } },
   ],
-  ['the number is used', { code: -32000, message: 'nonce too low' }],
-  ['nothing more is said', { code: -32603, message: 'Internal JSON-RPC error.' }],
+  ['the nonce is used', { code: -32000, message: 'nonce too low' }],
+  ['there is no further detail', { code: -32603, message: 'Internal JSON-RPC error.' }],
   ['there is no code', new Error('socket hang up')],
-  ['the request ran out on a phone', { code: 8000, message: 'expired' }],
+  ['the request expired on a phone', { code: 8000, message: 'expired' }],
 ])('may have sent it when %s', async (_what, error) => {
   expect(await problemOf(error)).toEqual({ kind: 'provider', problem: 'unclear' });
 });

@@ -1,4 +1,4 @@
-/** A call tried on a node, and sent by a wallet. Each is asked once: nothing is ever repeated by itself. */
+/** Tries a call on a node, and sends a call through a wallet. Each sends one request and never repeats it automatically. */
 import { type CallProblem, callProblemOf } from './call-problem.ts';
 import type { CallRequest } from './encode-call.ts';
 import { gasLimitOf } from './gas-limit.ts';
@@ -6,7 +6,7 @@ import { isCircuitOpen } from './provider-error.ts';
 import { type Request, toHex } from './rpc.ts';
 
 /**
- * Runs the call on the newest block without sending it. Undefined when it goes through; `provider` when the node cannot say.
+ * Runs the call on the newest block without sending it. Undefined if it succeeds; `provider` if the node cannot tell.
  */
 export async function tryCall(request: Request, call: CallRequest, called: string): Promise<CallProblem | undefined> {
   try {
@@ -23,9 +23,9 @@ export type SendAnswer =
 
 interface SendOptions {
   readonly chainId: number;
-  /** The function of the contract. */
+  /** The name of the contract's function. */
   readonly called: string;
-  /** The gas the call needed when it was simulated; without it the wallet estimates. */
+  /** The gas that the simulated call needed; if omitted, the wallet estimates. */
   readonly gas?: bigint | undefined;
 }
 
@@ -34,8 +34,7 @@ const HASH = /^0x[0-9a-fA-F]{64}$/;
 const UNCLEAR: SendAnswer = { ok: false, problem: { kind: 'provider', problem: 'unclear' } };
 
 /**
- * The problem is `unclear` if the wallet may have sent the transaction, also because it answered with something else than a
- * hash.
+ * The problem is `unclear` if the wallet may have sent the transaction, which includes any response that is not a hash.
  */
 export async function sendCall(wallet: Request, call: CallRequest, options: SendOptions): Promise<SendAnswer> {
   const gas = gasLimitOf(options.gas ?? 0n);
@@ -51,8 +50,8 @@ export async function sendCall(wallet: Request, call: CallRequest, options: Send
 }
 
 /**
- * Wallets sign and post before they answer. A node that answers late, not at all, or with "already known" may have the
- * transaction, and so may one whose error says nothing about why.
+ * Wallets sign and send before they respond. A node that responds late, not at all, or with "already known" may have the
+ * transaction, and so may a node whose error gives no reason.
  */
 function mayBeSent(problem: CallProblem, error: unknown): boolean {
   if (problem.kind !== 'provider') return false;

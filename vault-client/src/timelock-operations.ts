@@ -3,7 +3,7 @@ import type { Hex } from 'viem';
 import { type OperationContent, type OperationEvent, type TimelockCall, ZERO_WORD } from './timelock.ts';
 
 export interface PlacedEvent extends OperationEvent {
-  /** Unix seconds of its block. */
+  /** Time of the event's block, unix seconds. */
   readonly blockTime: number;
   readonly txHash: string;
 }
@@ -13,9 +13,9 @@ export type OperationState = 'scheduled' | 'executed' | 'cancelled';
 export interface TimelockOperation extends OperationContent {
   readonly id: Hex;
   readonly state: OperationState;
-  /** Unix seconds, as is the next one. */
+  /** Unix seconds, like `earliestAt`. */
   readonly scheduledAt: number;
-  /** The first second in which it can be executed. */
+  /** The first second in which it can be executed, or `NEVER_AT`. */
   readonly earliestAt: number;
   readonly scheduledTx: string;
   /** When it was executed or cancelled, and by which transaction. */
@@ -23,11 +23,11 @@ export interface TimelockOperation extends OperationContent {
   readonly endedTx: string | undefined;
 }
 
-/** A delay may be any word: if it does not fit into a number of seconds, the time never comes. */
-const LATEST = BigInt(Number.MAX_SAFE_INTEGER);
+/** The end of the year 9999, the last time that every date format can express. A delay can be any word, and end later. */
+export const NEVER_AT = 253_402_300_799;
 const min = (a: bigint, b: bigint) => (a < b ? a : b);
 
-/** In the order of their latest change. An id that was cancelled and scheduled again is one operation, the newer. */
+/** In the order of their latest change. If an id was cancelled and scheduled again, only the newer operation is listed. */
 export function operationsOf(events: Iterable<PlacedEvent>): TimelockOperation[] {
   const operations = new Map<string, TimelockOperation>();
   for (const { name, args, blockTime, txHash } of events) {
@@ -46,7 +46,7 @@ export function operationsOf(events: Iterable<PlacedEvent>): TimelockOperation[]
         salt: ZERO_WORD,
         state: 'scheduled',
         scheduledAt: blockTime,
-        earliestAt: Number(min(BigInt(blockTime) + BigInt(args.delay ?? 0), LATEST)),
+        earliestAt: Number(min(BigInt(blockTime) + BigInt(args.delay ?? 0), BigInt(NEVER_AT))),
         scheduledTx: txHash,
         endedAt: undefined,
         endedTx: undefined,

@@ -3,8 +3,9 @@
  * events. Source of the ids: `hashOperation` and `hashOperationBatch` of the contract (v5).
  */
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
-import { type Hex, type Log, parseAbi } from 'viem';
+import { type Hex, type Log, parseAbi, zeroAddress } from 'viem';
 import { decodeEventLog, decodeFunctionData, encodeAbiParameters, encodeFunctionData, keccak256 } from 'viem/utils';
+import { parseQuantity, type Request } from './rpc.ts';
 
 export const timelockAbi = parseAbi([
   'function schedule(address target, uint256 value, bytes data, bytes32 predecessor, bytes32 salt, uint256 delay)',
@@ -31,7 +32,7 @@ export const timelockAbi = parseAbi([
 
 export const ZERO_WORD: Hex = `0x${'0'.repeat(64)}`;
 
-/** By their values in the contract: the keccak256 of the name, and zero for the admin. */
+/** Role values in the contract: the keccak256 of the name, and zero for the admin. */
 export const TIMELOCK_ROLES = {
   admin: ZERO_WORD,
   proposer: '0xb09aa5aeb3702cfd50b6b62bc4532604938f21248a27a1d5ca736082b6819cc1',
@@ -73,7 +74,8 @@ const lower = (address: string) => address.toLowerCase() as Hex;
 const tailOf = ({ predecessor, salt }: OperationContent) => [predecessor, salt] as const;
 
 /**
- * Target, value, payload, predecessor, salt: the parameters of `schedule` and `execute`. Undefined unless there is one call.
+ * Target, value, payload, predecessor, salt: the parameters of `schedule` and `execute`. Undefined unless there is exactly one
+ * call.
  */
 function single(content: OperationContent) {
   const [call, further] = content.calls;
@@ -104,7 +106,7 @@ export function encodeSchedule(content: OperationContent, delaySeconds: number):
     : encodeFunctionData({ abi: timelockAbi, functionName: 'scheduleBatch', args: [...batch(content), delay] });
 }
 
-/** A batch may also consist of one call: the id shows which of the two it was. */
+/** A batch may also consist of one call: the id shows whether this is a batch. */
 export function encodeExecute(content: OperationContent, id: string): Hex {
   const one = single(content);
   return one && operationId(content) === id
@@ -114,6 +116,22 @@ export function encodeExecute(content: OperationContent, id: string): Hex {
 
 export function encodeCancel(id: Hex): Hex {
   return encodeFunctionData({ abi: timelockAbi, functionName: 'cancel', args: [id] });
+}
+
+/** Whether the account has the role at the newest block, also if everybody has it; rejects as the node does. */
+export async function hasTimelockRole(
+  { request, timelock }: { readonly request: Request; readonly timelock: string },
+  role: TimelockRole,
+  account: string,
+): Promise<boolean> {
+  const has = async (whose: string) => {
+    const args = [TIMELOCK_ROLES[role], lower(whose)] as const;
+    const data = encodeFunctionData({ abi: timelockAbi, functionName: 'hasRole', args });
+    const answer = await request({ method: 'eth_call', params: [{ to: timelock, data }, 'latest'] });
+    return parseQuantity(answer) === 1n;
+  };
+  // Some timelocks let anybody execute.
+  return (await has(account)) || (role === 'executor' && (await has(zeroAddress)));
 }
 
 export interface OperationEvent {

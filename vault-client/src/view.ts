@@ -45,5 +45,5 @@ export async function readView<
   }
 }
 
-/** In lower case: checksums are not checked here, and a wrong one would throw. */
+/** The encoder throws for a wrong checksum; lower case has none. */
 export const lowerCase = (address: string) => address.toLowerCase() as Hex;

@@ -1,8 +1,8 @@
 import { NoReplyError } from './rpc.ts';
 
 /**
- * The reply, or the result of `onTimeout` (or its error) if it does not come in time: some servers and nodes hang rather than
- * fail.
+ * The reply or, if none comes within the limit, the result of `onTimeout` (or its error): some servers and nodes hang instead
+ * of failing.
  */
 export function withTimeout<Value, Fallback = never>(
   answer: Promise<Value>,

@@ -24,7 +24,7 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /** Replaces the content of a part of the page. Focus and selection stay on the element with the same id. */
-export function fill(part: Element, ...children: readonly Child[]): void {
+export function replaceContent(part: Element, ...children: readonly Child[]): void {
   const active = document.activeElement;
   const held = active instanceof HTMLElement && active.id !== '' && part.contains(active) ? active : undefined;
   const selected = held instanceof HTMLInputElement && held.type === 'text' ? held : undefined;
@@ -37,13 +37,13 @@ export function fill(part: Element, ...children: readonly Child[]): void {
   if (successor instanceof HTMLInputElement && from !== null) successor.setSelectionRange(from, to);
 }
 
-/** Calls `draw`, but not while a pointer is down: replacing a button at that moment would lose the click. */
-export function afterPress(draw: () => void): () => void {
+/** Calls `render`, but not while a pointer is down: replacing a button at that moment would lose the click. */
+export function afterPress(render: () => void): () => void {
   let isDown = false;
   let isDue = false;
   const release = () => {
     isDown = false;
-    if (isDue) draw();
+    if (isDue) render();
     isDue = false;
   };
   addEventListener('pointerdown', () => (isDown = true));
@@ -52,7 +52,7 @@ export function afterPress(draw: () => void): () => void {
   for (const end of ['pointerup', 'pointercancel', 'contextmenu']) addEventListener(end, () => setTimeout(release));
   return () => {
     if (isDown) isDue = true;
-    else draw();
+    else render();
   };
 }
 

@@ -100,6 +100,41 @@ test('a pending transaction is followed again from the start, to its end', async
   expect(looks).toBe(4);
 });
 
+test('an outcome is followed until its block is final, and the holdings are read at each step', async () => {
+  const sent: Sent = {
+    ...{ id: '1-2', chainId: 56, withdrawal: 'exit', data: '0xe9fad8ee', stage: 'sent', nonce: 4, fromBlock: 100 },
+    ...{ hash: '0xab', vault: VAULT },
+  };
+  const looks: string[] = [];
+  let readings = 0;
+  const { exit } = exitWith(
+    ({ method }) => {
+      if (method === 'eth_chainId') {
+        readings += 1;
+        // Of another chain, a reading ends here.
+        return '0x1';
+      }
+      if (method === 'eth_getTransactionByHash')
+        return { hash: '0xab', from: ACCOUNT, to: VAULT, nonce: '0x4', input: '0xe9fad8ee', value: '0x0' };
+      if (method === 'eth_getTransactionCount') return '0x4';
+      if (method === 'eth_blockNumber') return '0x6e';
+      if (method === 'eth_getBlockByNumber') return { number: looks.length < 5 ? '0x68' : '0x69' };
+      if (method !== 'eth_getTransactionReceipt') throw { code: -32601 };
+      looks.push(`${exit.getState().sent[0]?.stage} ${exit.getState().sent[0]?.isTentative ?? false}`);
+      // After the second look another block takes the place of the first.
+      return looks.length === 3
+        ? null
+        : { status: '0x1', blockNumber: '0x69', logs: [{ address: VAULT, topics: EXITED }] };
+    },
+    [sent],
+  );
+  exit.start();
+  const done = { ...sent, stage: 'done', block: 105, isTentative: undefined };
+  await vi.waitFor(() => expect(exit.getState().sent).toEqual([done]));
+  expect(looks).toEqual(['sent false', 'done true', 'done true', 'sent false', 'done true']);
+  expect(readings).toBe(4);
+});
+
 test.each([
   ['says nothing', () => new Promise<void>(() => {})],
   ['says that a question is open there already', async () => {}],

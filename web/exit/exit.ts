@@ -3,11 +3,12 @@ import type { Request } from '@eleven/vault-client/rpc';
 import { rpcRequest } from '@eleven/vault-client/rpc-request';
 import { withTimeout } from '@eleven/vault-client/with-timeout';
 import type { WalletOption } from '../src/wallet/discovery/eip1193.ts';
+import { onRefusedInjection } from '../src/wallet/discovery/refused-injection.ts';
 import type { WalletStore } from '../src/wallet/wallet-store.ts';
 import { followOnce, type Origin, readOrigin } from './follow.ts';
-import { type Holdings, type Progress, type Question, ReadingError, readHoldings } from './holdings.ts';
+import { type Holdings, type Progress, type Question, ReadingError, readHoldings, triesFor } from './holdings.ts';
 import { type Installation, isAddress, rpcsOf, vaultsOf } from './installation.ts';
-import { type Away, type Through, whyAway } from './node-away.ts';
+import { type ReadingFailure, type Through, whyAway } from './node-away.ts';
 import { createReaches, type Reach } from './reach.ts';
 import { isRpcUrl } from './rpc-url.ts';
 import { check, type SendProblem } from './send.ts';
@@ -26,13 +27,6 @@ interface Settings {
 /** Why the holdings could not be read: a setting is wrong, or {@link readHoldings} failed. */
 export type ReadingProblem = 'vault' | 'rpcUrl' | 'watched' | 'noAddress' | 'noWallet' | ReadingFailure;
 
-interface ReadingFailure {
-  readonly error: unknown;
-  readonly through: Through;
-  /** Set if the reader could not be reached. */
-  readonly away?: Away;
-}
-
 export interface State {
   readonly settings: Settings;
   readonly isReading: boolean;
@@ -47,6 +41,8 @@ export interface State {
   readonly late: SendProblem | undefined;
   /** The wallet that was asked to connect and has not replied in time. */
   readonly unanswered: string | undefined;
+  /** A script that something tried to insert was refused. It may have been a wallet. */
+  readonly isRefused: boolean;
 }
 
 export interface ExitDeps {
@@ -69,6 +65,8 @@ export interface Exit {
   lookAgain(): void;
   /** Asks the wallet for its account, and stops waiting after a minute. */
   connect(option: WalletOption): Promise<void>;
+  /** The reader of the next reading. */
+  through(): Through;
   /** Whether the connected wallet is on another chain than the contract. */
   isElsewhere(): boolean;
   getState(): State;
@@ -87,7 +85,7 @@ export interface Exit {
   ): Promise<SendProblem | undefined>;
   dismiss(id: string): void;
   reportLate(problem: SendProblem): void;
-  /** Follows the transactions that were pending when the page was closed. */
+  /** Follows the transactions that were pending when the page was closed, and hears of refused injections. */
   start(): void;
 }
 
@@ -96,12 +94,6 @@ const LOOK_EVERY_MS = 1_500;
 const READ_TIMEOUT_MS = 20_000;
 /** Users take their time in a wallet, but after this long the page says what to do. */
 const ANSWER_WITHIN_MS = 60_000;
-
-/** One URL often serves several nodes, and some learn of a block a moment later than others. */
-function triesFor(error: unknown): number {
-  if (!(error instanceof ReadingError)) return 2;
-  return error.kind === 'behind' ? 8 : 1;
-}
 
 export function createExit({ installation, wallet, isFile, load, save, pause }: ExitDeps): Exit {
   const chainId = installation?.chainId ?? 56;
@@ -122,6 +114,7 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
     sent: load(),
     late: undefined,
     unanswered: undefined,
+    isRefused: false,
   };
   const listeners = new Set<(state: State, before: State) => void>();
   const senders = new Map<string, string>();
@@ -227,7 +220,8 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
         const next = await look(one);
         if (next === one) continue;
         replace(one.id, next);
-        if (!isFollowed(next)) void read(next.block === undefined ? {} : { fromBlock: next.block });
+        if (!isFollowed(next) || next.block !== one.block)
+          void read(next.block === undefined ? {} : { fromBlock: next.block });
       }
       await pause(LOOK_EVERY_MS);
     }
@@ -238,6 +232,7 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
     installation,
     wallet,
     isFile,
+    through,
     isElsewhere,
     reachOf: reaches.of,
     lookAgain() {
@@ -293,6 +288,9 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
     },
     reportLate: (late) => update({ late }),
     dismiss: (id) => keep(state.sent.filter((one) => one.id !== id)),
-    start: () => void follow(),
+    start() {
+      onRefusedInjection(() => update({ isRefused: true }));
+      void follow();
+    },
   };
 }

@@ -3,7 +3,7 @@ import type { Request } from '@eleven/vault-client/rpc';
 import { encodeErrorResult, encodeEventTopics } from 'viem/utils';
 import { expect, test } from 'vitest';
 import { followOnce, readOrigin } from './follow.ts';
-import type { Sent } from './sent.ts';
+import { isFollowed, type Sent } from './sent.ts';
 
 const SENDER = `0x${'aa'.repeat(20)}` as const;
 const VAULT = `0x${'cc'.repeat(20)}` as const;
@@ -159,6 +159,36 @@ test('a receipt of a refusal: the call is repeated at its block to get the reaso
   const reverted = await followOnce(chainWith(undefined, { status: '0x0', blockNumber: '0x69' }), SENT, KNOWN);
   const reason = { code: 'vault.nothingToWithdraw', params: {} };
   expect(reverted).toEqual({ ...SENT, stage: 'reverted', block: 105, reason });
+});
+
+const UNTIL_104 = '0x68';
+
+test.each([
+  ['done', receiptWith('Exited')],
+  ['unrecorded', receiptWith()],
+  ['reverted', { status: '0x0', blockNumber: '0x69' }],
+])('%s in a block that is not final: followed until it is', async (stage, receipt) => {
+  const early = await followOnce(chainWith(undefined, receipt, UNTIL_104), SENT, KNOWN);
+  expect([early, isFollowed(early)]).toMatchObject([{ stage, block: 105, isTentative: true }, true]);
+  expect(await followOnce(chainWith(undefined, receipt, UNTIL_104), early, KNOWN)).toBe(early);
+  const final = await followOnce(chainWith(undefined, receipt, '0x69'), early, KNOWN);
+  expect([final, isFollowed(final)]).toEqual([{ ...early, isTentative: undefined }, false]);
+});
+
+test('its block was replaced by one without it: it waits again, and nothing of the earlier outcome is left', async () => {
+  const refused = { status: '0x0', blockNumber: '0x69' };
+  const early = await followOnce(chainWith(undefined, refused, UNTIL_104), SENT, KNOWN);
+  expect(early.reason).toBeDefined();
+  expect(await followOnce(chainWith(undefined, null, UNTIL_104), early, KNOWN)).toEqual(SENT);
+  // In another block it may go through.
+  const later = { ...receiptWith('Exited'), blockNumber: '0x6a' };
+  const done = await followOnce(chainWith(undefined, later, UNTIL_104), early, KNOWN);
+  expect(done).toEqual({ ...SENT, stage: 'done', block: 106, isTentative: true });
+});
+
+test('a node that has not reached the block says nothing about it', async () => {
+  const early: Sent = { ...SENT, stage: 'done', block: 200, isTentative: true };
+  expect(await followOnce(chainWith(), early, KNOWN)).toBe(early);
 });
 
 test('sped up by the wallet, it is followed under its new hash, even if the sender is only likely', async () => {

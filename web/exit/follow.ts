@@ -5,10 +5,10 @@ import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { findByNonce } from '@eleven/vault-client/find-by-nonce';
 import { readFinalized } from '@eleven/vault-client/read-finalized';
 import { readReason } from '@eleven/vault-client/read-reason';
-import { type ReceiptEvent, readReceipt, readTransaction } from '@eleven/vault-client/read-transaction';
+import { type Receipt, type ReceiptEvent, readReceipt, readTransaction } from '@eleven/vault-client/read-transaction';
 import { parseQuantity, type Request, toHex } from '@eleven/vault-client/rpc';
 import { encodeEventTopics } from 'viem/utils';
-import { isFollowed, type Sent } from './sent.ts';
+import { isFollowed, type Sent, type Stage } from './sent.ts';
 
 /** The sender is certain while the page that sent it stays open; otherwise a node or the wallet names it. */
 export interface Sender {
@@ -27,9 +27,31 @@ export async function followOnce(request: Request, sent: Sent, sender: Sender): 
   const { hash } = sent;
   if (hash === undefined) return sent;
   const receipt = await readReceipt(request, hash);
-  if (!receipt) return withDoubt(request, await lookByNonce(request, sent, sender), sender);
-  const { ok, blockNumber: block, events } = receipt;
-  if (!ok) return { ...sent, stage: 'reverted', block, reason: await reasonOf(request, sent, hash, block) };
+  if (!receipt) {
+    const open = await withoutBlock(request, sent);
+    return open.isTentative ? open : withDoubt(request, await lookByNonce(request, open, sender), sender);
+  }
+  const { blockNumber: block } = receipt;
+  const stage = outcomeOf(receipt, sent, sender);
+  const isTentative = (await readFinalized(request)) < block || undefined;
+  const isKnown = stage === sent.stage && block === sent.block;
+  if (stage === undefined || (isKnown && isTentative === sent.isTentative)) return sent;
+  const isReasonDue = stage === 'reverted' && !isKnown;
+  const reason = isReasonDue ? await reasonOf(request, sent, hash, block) : isKnown ? sent.reason : undefined;
+  return { ...sent, stage, block, isTentative, reason };
+}
+
+/** Its block was replaced, unless this node has not reached it: one URL may serve several. */
+async function withoutBlock(request: Request, sent: Sent): Promise<Sent> {
+  if (!sent.isTentative) return sent;
+  const newest = parseQuantity(await request({ method: 'eth_blockNumber' })) ?? 0n;
+  if (Number(newest) < (sent.block ?? 0)) return sent;
+  return { ...sent, stage: 'sent', block: undefined, isTentative: undefined, reason: undefined };
+}
+
+/** Undefined while it is not certain whose withdrawal it is. */
+function outcomeOf({ ok, events }: Receipt, sent: Sent, sender: Sender): Stage | undefined {
+  if (!ok) return 'reverted';
   // A smart account's transaction goes through even if the call in it has failed, and may be bundled with those of others: only
   // the contract's event of this account proves it.
   const account = sender.known ?? sender.likely;
@@ -40,10 +62,10 @@ export async function followOnce(request: Request, sent: Sent, sender: Sender): 
   // Any contract can write an event of this name.
   const isOwn = ({ address, topics: [, of] }: ReceiptEvent) =>
     owner !== undefined && of === owner && vaults.some((vault) => sameAddress(vault, address));
-  if (ofKind.some(isOwn)) return { ...sent, stage: 'done', block };
+  if (ofKind.some(isOwn)) return 'done';
   // The account and the contract are certain once both are chosen again.
-  if (ofKind.length > 0 && (sender.known === undefined || sent.vault === undefined)) return sent;
-  return { ...sent, stage: 'unrecorded', block };
+  if (ofKind.length > 0 && (sender.known === undefined || sent.vault === undefined)) return undefined;
+  return 'unrecorded';
 }
 
 const EVENTS = {

@@ -81,6 +81,12 @@ test('everything is read at one block, only through views', async () => {
   expect([...blocks]).toEqual([`0x${BLOCK.toString(16)}`]);
 });
 
+test('a wallet that gives its chain in decimal digits is read, and on another chain it is not', async () => {
+  expect((await readHoldings(nodeWith({ chainId: '56' }).request, QUESTION)).principalWei).toBe(10n);
+  const elsewhere = readHoldings(nodeWith({ chainId: '97' }).request, QUESTION);
+  await expect(elsewhere).rejects.toMatchObject({ kind: 'wrongChain', chainId: 97 });
+});
+
 test('positions are searched in pages of 4,000 ids, each once, newest first, with progress', async () => {
   const { request, ranges } = nodeWith({ lastId: 8_001n, own: [1n, 4_000n, 4_001n, 8_001n] });
   const progress: Progress[] = [];

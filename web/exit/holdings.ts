@@ -4,7 +4,7 @@
  */
 import { FEW_IDS, type FoundPositions, findPositions, readPosition } from '@eleven/vault-client/find-positions';
 import type { PositionOnChain } from '@eleven/vault-client/read-vault';
-import { blockTag, parseQuantity, type Request } from '@eleven/vault-client/rpc';
+import { blockTag, parseChainId, parseQuantity, type Request } from '@eleven/vault-client/rpc';
 import { lowerCase, NoVaultError, readView, type VaultAt } from '@eleven/vault-client/view';
 
 export interface Holdings {
@@ -46,6 +46,12 @@ export class ReadingError extends Error {
   }
 }
 
+/** One URL often serves several nodes, and some learn of a block a moment later than others. */
+export function triesFor(error: unknown): number {
+  if (!(error instanceof ReadingError)) return 2;
+  return error.kind === 'behind' ? 8 : 1;
+}
+
 export interface Question {
   readonly chainId: number;
   readonly vault: string;
@@ -65,10 +71,8 @@ const RATE_BPS = 1_100n;
 /** Rejects with a {@link ReadingError} or the node's own error. */
 export async function readHoldings(request: Request, question: Question): Promise<Holdings> {
   const { chainId, vault, account, fromBlock = 0, search, onProgress, onPart } = question;
-  const node = parseQuantity(await request({ method: 'eth_chainId' }));
-  if (node === undefined || Number(node) !== chainId) {
-    throw new ReadingError('wrongChain', node === undefined ? undefined : Number(node));
-  }
+  const node = parseChainId(await request({ method: 'eth_chainId' }));
+  if (node !== chainId) throw new ReadingError('wrongChain', node);
   const newest = Number(parseQuantity(await request({ method: 'eth_blockNumber' })) ?? 0n);
   if (newest < fromBlock) throw new ReadingError('behind');
   const at = { request, vault, block: newest };

@@ -4,7 +4,7 @@
  */
 import { checksum } from '../src/wallet/chain/checksum.ts';
 import { createWalletStore } from '../src/wallet/wallet-store.ts';
-import { afterPress, announce, fill } from './dom.ts';
+import { afterPress, announce, replaceContent } from './dom.ts';
 import { createExit, type State } from './exit.ts';
 import { readInstallation } from './installation.ts';
 import { defineTexts, firstLocale, firstTheme, showIn, showTheme } from './locale.ts';
@@ -43,7 +43,7 @@ let show = (_state: State) => {};
 const showNow = afterPress(() => show(exit.getState()));
 
 /** Renders everything again in the reader's language. Typed text is kept in the state. */
-function draw(): void {
+function render(): void {
   document.title = texts().title;
   const settings = source(exit);
   page.replaceChildren(intro(exit.installation), settings.part, walletPart(), holdingsPart());
@@ -51,9 +51,9 @@ function draw(): void {
   const [walletPlace, sentPlace, holdingsPlace] = [within('wallet-body'), within('sent'), within('holdings-body')];
   show = (state) => {
     settings.show(state);
-    fill(walletPlace, ...walletBody(exit, state));
-    fill(sentPlace, ...sentBody(exit, state));
-    fill(holdingsPlace, ...holdingsBody(exit, state));
+    replaceContent(walletPlace, ...walletBody(exit, state));
+    replaceContent(sentPlace, ...sentBody(exit, state));
+    replaceContent(holdingsPlace, ...holdingsBody(exit, state));
   };
   show(exit.getState());
 }
@@ -62,7 +62,7 @@ function draw(): void {
 function announceChanges(state: State, before: State): void {
   const changed = state.sent.find((one) => {
     const earlier = before.sent.find(({ id }) => id === one.id);
-    return earlier !== undefined && earlier.stage !== one.stage;
+    return earlier !== undefined && sentText(earlier) !== sentText(one);
   });
   if (changed) announce(sentText(changed));
   else if (state.late && state.late !== before.late) announce(sendProblemText(state.late));
@@ -90,8 +90,8 @@ function onWallet(): void {
 
 showTheme(firstTheme());
 showIn(firstLocale(location.search));
-if (preferences) showPreferences(preferences, draw);
-draw();
+if (preferences) showPreferences(preferences, render);
+render();
 exit.subscribe((state, before) => {
   showNow();
   announceChanges(state, before);

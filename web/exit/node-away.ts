@@ -16,6 +16,13 @@ export type Away =
   /** It replies with an error. */
   | 'failed';
 
+export interface ReadingFailure {
+  readonly error: unknown;
+  readonly through: Through;
+  /** Set if the reader could not be reached. */
+  readonly away?: Away;
+}
+
 const TIMEOUT_MS = 5_000;
 
 export async function whyAway(through: Through, error: unknown): Promise<Away> {

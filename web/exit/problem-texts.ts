@@ -44,7 +44,7 @@ const reading = defineTexts({
     en: 'There is no contract at this address. Check the address and the network.',
   },
   notTheVault: {
-    ko: '이 주소의 계약은 연 11% 금고로 응답하지 않습니다. 주소가 맞는지 확인하고, 아니라면 아무것도 서명하지 마십시오.',
+    ko: '이 주소의 계약은 연 11% 보상 계약으로 응답하지 않습니다. 주소가 맞는지 확인하고, 아니라면 아무것도 서명하지 마십시오.',
     en: 'The contract at this address does not answer as the vault with 11% a year. Check the address. If it is wrong, sign nothing.',
   },
   behind: {

@@ -20,7 +20,7 @@ export function createReaches(isFile: boolean, onChange: () => void): Reaches {
   const known = new Map<Eip1193Provider, Reach>();
   const ask = (provider: Eip1193Provider) => {
     known.set(provider, 'asking');
-    const settle = (reach: Reach) => {
+    const setReach = (reach: Reach) => {
       if (known.get(provider) === reach) return;
       known.set(provider, reach);
       onChange();
@@ -28,10 +28,10 @@ export function createReaches(isFile: boolean, onChange: () => void): Reaches {
     const answer = Promise.resolve(provider.request({ method: 'eth_chainId' }));
     // A late reply counts too: permission to reach files may be granted meanwhile.
     answer.then(
-      () => settle('answers'),
-      () => settle('silent'),
+      () => setReach('answers'),
+      () => setReach('silent'),
     );
-    withTimeout(answer, TIMEOUT_MS).catch(() => known.get(provider) === 'asking' && settle('silent'));
+    withTimeout(answer, TIMEOUT_MS).catch(() => known.get(provider) === 'asking' && setReach('silent'));
   };
   return {
     of({ provider }) {

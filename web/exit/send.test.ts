@@ -70,6 +70,11 @@ test.each([
   expect(wallet.sends()).toEqual([]);
 });
 
+test.each(['56', 56])('a wallet that gives its chain as %j is on that chain', async (chain) => {
+  const checked = await check(walletWith({ eth_chainId: chain }).request, nodeWith().request, ORDER);
+  expect(checked.ok && (await checked.send())).toEqual({ ok: true, hash: HASH });
+});
+
 test('a change in the wallet between the check and the signature is noticed', async () => {
   let chain = '0x38';
   const wallet = walletWith({ eth_chainId: () => chain });

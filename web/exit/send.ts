@@ -5,7 +5,7 @@ import { sameAddress } from '@eleven/protocol/address';
 import { isContract } from '@eleven/vault-client/account-code';
 import { type CallProblem, callProblemOf } from '@eleven/vault-client/call-problem';
 import { type CallRequest, callRequest } from '@eleven/vault-client/encode-call';
-import { parseQuantity, type Request } from '@eleven/vault-client/rpc';
+import { parseChainId, parseQuantity, type Request } from '@eleven/vault-client/rpc';
 import { sendCall, tryCall } from '@eleven/vault-client/send-call';
 import type { VaultCall } from '@eleven/vault-client/vault-call';
 import { withTimeout } from '@eleven/vault-client/with-timeout';
@@ -79,7 +79,7 @@ const isAway = (problem: CallProblem): boolean =>
 async function wrongPlace(wallet: Request, { account, chainId }: Order): Promise<SendProblem | undefined> {
   const [accounts, chain] = await Promise.all([wallet({ method: 'eth_accounts' }), wallet({ method: 'eth_chainId' })]);
   if (!readAccounts(accounts).some((shared) => sameAddress(shared, account))) return { kind: 'wrongAccount' };
-  return parseQuantity(chain) === BigInt(chainId) ? undefined : { kind: 'wrongChain' };
+  return parseChainId(chain) === chainId ? undefined : { kind: 'wrongChain' };
 }
 
 async function send(wallet: Request, order: Order, asked: CallRequest, gas: bigint | undefined): Promise<Answer> {

@@ -11,6 +11,7 @@ import type { WithdrawalName } from './withdrawal/withdrawals.ts';
  * asked → sent → done | reverted (in a block, and refused by the contract) | replaced (by another transaction of the wallet)
  *              | unrecorded (in a block, without the contract's event)
  *              | dropped (its nonce is unused, and the node has lost it) | unknown: both are still followed
+ * done, reverted, unrecorded → sent, if its block was replaced before it was final
  * asked → lost (the wallet's answer was unclear, or the page was reloaded before it: whether it was sent is not known here)
  */
 export type Stage = 'asked' | 'lost' | 'sent' | 'done' | 'reverted' | 'replaced' | 'unrecorded' | 'dropped' | 'unknown';
@@ -34,12 +35,15 @@ export interface Sent {
   /** The wallet was asked some time ago and has not replied. */
   readonly isSlow?: boolean;
   readonly hash?: string;
-  readonly block?: number;
-  readonly reason?: { readonly code: VaultErrorCode; readonly params: ErrorParams };
+  readonly block?: number | undefined;
+  /** Its block is not final, so the outcome may still change. */
+  readonly isTentative?: boolean | undefined;
+  readonly reason?: { readonly code: VaultErrorCode; readonly params: ErrorParams } | undefined;
 }
 
-/** It may still be mined. */
-export const isFollowed = ({ stage }: Sent): boolean => stage === 'sent' || stage === 'dropped' || stage === 'unknown';
+/** Its outcome may still change. */
+export const isFollowed = ({ stage, isTentative = false }: Sent): boolean =>
+  isTentative || stage === 'sent' || stage === 'dropped' || stage === 'unknown';
 
 /** The entry of a request that the wallet has answered; none if nothing was sent. */
 export function afterAnswer(asked: Sent, answer: Answer): readonly Sent[] {

@@ -44,6 +44,9 @@ export const SAMPLE_EMAILS_PATH = '/dev/mailbox/emails';
 /** Only on the local chain: the codes that the authenticator apps of staff would show. */
 export const AUTHENTICATOR_PATH = '/dev/authenticator';
 
+/** Only on the local chain: every part of the user interface. */
+export const GALLERY_PATH = '/dev/gallery';
+
 /** Anchors of the landing page. */
 export const LANDING_PARTS = {
   figures: 'figures',

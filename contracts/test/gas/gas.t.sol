@@ -4,8 +4,8 @@ pragma solidity 0.8.37;
 import {vm} from "../Arithmetic.sol";
 import {VaultTest} from "../VaultTest.sol";
 
-/// @dev What a receipt says: each call is its own transaction (`isolate`), another staker is there, rewards are owed. The
-/// figures are in snapshots/ and held to the unit; here they are held to the promise, too.
+/// @dev Gas as in a receipt: each call is its own transaction (`isolate`), another staker exists, and rewards are owed. The
+/// exact figures are compared with snapshots/; here they are also checked against the promised limits.
 contract GasTest is VaultTest {
     uint256 private six;
 

@@ -9,14 +9,14 @@ contract CampaignTest is Invariants {
         Seen memory seen = look();
         I1_theBalanceCoversAllClaims(seen);
         I2_theSumsEqualTheTotals(seen);
-        I3_whatIsOwedIsOwedToSomebody(seen);
+        I3_owedEqualsTheSumOfRewards(seen);
         I4_theIndexFollowsTheClock(seen);
         I6_nobodyGetsMoreThanElevenPercent(seen);
         I7_theRunwayIsLeft(seen);
         I9_nobodyIsHarmedByOthers(seen);
         I11_ninetyDaysAreFundedToTheSecond(seen);
         I12_theLedgerOfLogsEqualsBothWords(seen);
-        // These take money out, which is forgotten after the check; I5 takes all, from where I8 has left.
+        // These two withdraw money, which is reverted after the check; I5 takes everything that I8 has left.
         I8_aPausedVaultPaysEveryone(seen);
         I5_everyoneCanLeaveWithWhatTheViewSays(seen);
     }

@@ -9,14 +9,14 @@ import {VaultTest} from "../VaultTest.sol";
 import {FIRST_PERSON} from "./handlers/Observer.sol";
 import {VaultHandler} from "./handlers/VaultHandler.sol";
 
-/// @dev One function for each sentence of README.md. What I5 and I8 do to the vault is forgotten after each check. Plain
-/// `require`, as these run some hundred thousand times: a cheatcode is a call.
+/// @dev One function for each sentence of README.md. The changes that I5 and I8 make to the vault are reverted after each
+/// check. Plain `require`, because these checks run several hundred thousand times and each cheatcode costs a call.
 abstract contract Invariants is VaultTest {
     VaultHandler internal handler;
 
     function setUp() public override {
         super.setUp();
-        // The running numbers are near their end, so that each campaign sees them wrap.
+        // The sequence numbers start near their end, so that each campaign sees them wrap.
         vm.store(address(vault), bytes32(uint256(2)), bytes32(uint256(65_500) << 240));
         vm.store(address(vault), bytes32(uint256(3)), bytes32(uint256(65_530) << 208));
         fund(100 ether);
@@ -28,7 +28,7 @@ abstract contract Invariants is VaultTest {
         targets[0] = address(handler);
     }
 
-    /// @dev What is looked at after a call, read once.
+    /// @dev Everything that the checks need after a call, read once.
     struct Seen {
         IStakingVault.VaultState now_;
         IStakingVault.StateWords stored;
@@ -61,11 +61,11 @@ abstract contract Invariants is VaultTest {
         require(seen.now_.lockedReward == lockedReward, "I2 locked reward");
     }
 
-    function I3_whatIsOwedIsOwedToSomebody(Seen memory seen) internal pure {
+    function I3_owedEqualsTheSumOfRewards(Seen memory seen) internal pure {
         uint256 sum;
         for (uint256 i = 0; i < 6; ++i) sum += seen.people[i].rewards;
         require(seen.now_.owed >= sum, "I3 too little");
-        // The present view accrues once more and settles six accounts.
+        // The view accrues once more and settles six accounts.
         require(seen.now_.owed - sum <= seen.ghost.accruals + 1 + seen.ghost.settlements + 6, "I3 stranded");
     }
 
@@ -84,7 +84,7 @@ abstract contract Invariants is VaultTest {
             if (a.principal + a.rewards == 0) continue;
             uint256 balance = who.balance;
             vm.prank(who);
-            require(vault.exit() == a.principal + a.rewards, "I5 told");
+            require(vault.exit() == a.principal + a.rewards, "I5 result");
             require(who.balance == balance + a.principal + a.rewards, "I5 paid");
         }
         VaultHandler.Open[] memory opened = handler.openPositions();
@@ -92,7 +92,7 @@ abstract contract Invariants is VaultTest {
         IStakingVault.VaultState memory s = vault.totals();
         require(s.principal + s.lockedPrincipal + s.lockedReward == 0, "I5 left");
         require(s.free == expectedFree, "I5 reserve");
-        // Six settlements by these exits and six by I8, which may have gone before.
+        // These exits settle six accounts, and so may I8 before them.
         require(s.owed <= seen.ghost.accruals + 1 + seen.ghost.settlements + 12, "I5 dust");
         if (s.free == 0) return;
         vm.prank(vault.owner());
@@ -161,7 +161,7 @@ abstract contract Invariants is VaultTest {
         return address(uint160(FIRST_PERSON + i));
     }
 
-    /// @dev Redeems or leaves one, whichever is due. Returns the reward that it gave up.
+    /// @dev Redeems a position that has ended, or exits it early. Returns the reward given up.
     function _closePosition(VaultHandler.Open memory position) private returns (uint256 forfeited) {
         (uint256 id, address who) = (position.id, position.owner);
         IStakingVault.PositionState memory p = vault.positionOf(who, id);
@@ -170,7 +170,7 @@ abstract contract Invariants is VaultTest {
         bool isEarly = time < p.endsAt;
         uint256 due = isEarly ? p.principal : p.principal + p.reward;
         vm.prank(who);
-        require((isEarly ? vault.exitEarly(id) : vault.redeem(id)) == due, "position told");
+        require((isEarly ? vault.exitEarly(id) : vault.redeem(id)) == due, "position result");
         require(who.balance == balance + due, "position paid");
         return isEarly ? p.reward : 0;
     }

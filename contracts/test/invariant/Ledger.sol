@@ -8,8 +8,8 @@ import {Arithmetic, vm} from "../Arithmetic.sol";
 import {IVault} from "../VaultTest.sol";
 import {Vm} from "../Vm.sol";
 
-/// @dev Keeps the vault's books from its logs and the blocks' times alone, as an indexer does: from each event it computes
-/// the next word and compares it with the one that the event carries.
+/// @dev Keeps the vault's books from its logs and the block times alone, as an indexer does: computes the next state word
+/// from each event and compares it with the one that the event carries.
 contract Ledger is Arithmetic {
     struct Flexible {
         uint256 principal;
@@ -55,7 +55,7 @@ contract Ledger is Arithmetic {
 
     function _apply(Vm.Log memory log, uint256 time) private {
         bytes32 topic = log.topics[0];
-        // Roles are not part of the words: who holds them is read, not counted.
+        // Roles are not part of the state words.
         if (topic == IStakingVault.GuardianSet.selector || topic == IVault.OwnershipTransferred.selector
                 || topic == IVault.OwnershipTransferStarted.selector) return;
         ++eventsSeen;

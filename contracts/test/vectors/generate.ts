@@ -1,6 +1,6 @@
 /**
- * Writes rewards.json: figures that the tests of the contract, of protocol/, of the server and of the web app hold their
- * arithmetic to. They are computed here from the formulas of docs/vault.md with exact integers, by none of them.
+ * Writes rewards.json: figures against which the tests of the contract, of protocol/, of the server and of the web app check
+ * their arithmetic. They are computed here from the formulas of docs/vault.md with exact integers, independently of all four.
  *
  *     node contracts/test/vectors/generate.ts
  */

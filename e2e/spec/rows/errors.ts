@@ -41,7 +41,7 @@ async function readFailure(page: Page): Promise<{ title: string | undefined; tex
   };
   await expect.poll(moved, { interval: 10 }).toBe(1);
   const lines = await toasts(page).locator('div > *').allTextContents();
-  // A press outside the bell's menu, so it closes as well.
+  // This press is outside the bell's menu, so the menu closes as well.
   await toasts(page).getByRole('button', { name: '닫기' }).click();
   await page.clock.runFor(1_000);
   await toasts(page).waitFor({ state: 'detached' });

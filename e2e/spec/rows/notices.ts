@@ -90,7 +90,7 @@ export const NOTICES: readonly Row[] = [
       const title = page.getByRole('heading', { name: '문제가 발생했습니다', exact: true });
       await title.waitFor();
       await page.getByRole('main').getByText('새로고침하거나 다시 시도').waitFor();
-      // Reset renders the page again: it is still broken, and shows the error again without a load.
+      // The reset renders the page again: still broken, it shows the error again without a reload.
       await page.evaluate(() => Object.assign(window, { sameLoad: true }));
       const drawnAgain = page.waitForEvent('console', (message) => message.text().includes('broken'));
       await page.getByRole('button', { name: '다시 시도', exact: true }).click();

@@ -58,7 +58,7 @@ async function toggleBell(page: Page): Promise<void> {
     .click();
 }
 
-/** Lets time pass until `count` calls were made, and a minute more. Whole seconds from each response to the next call. */
+/** Lets time pass until a minute after `count` calls. Returns the whole seconds from each response to the next call. */
 async function delaysOf(page: Page, path: string, count: number): Promise<number[]> {
   const moved = async () => {
     await page.clock.runFor(100);
@@ -236,7 +236,7 @@ export const TIMES: readonly Row[] = [
       // Younger or older than 30 s, whatever the clock was at the first read.
       const answer = page.waitForResponse((response) => new URL(response.url()).pathname === COUNT);
       await comeBackAfter(31 * SECOND_MS);
-      // Leaving before the response arrives would mean that it was not read.
+      // If the page were left before the response arrives, the count would not be read.
       await (await answer).finished();
       expect(asks()).toBe(1);
       // The page's clock also runs during the navigation.

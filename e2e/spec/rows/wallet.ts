@@ -84,7 +84,7 @@ export const WALLET: readonly Row[] = [
     '§2 bar, §4, §9',
     'On mobile it also shows the balance in BNB: hex wei / 10^18 with 4 decimals',
     async (world) => {
-      // The wallet reports the chain's balance: for a wrong claim the page would show the chain's.
+      // The balance is the real one: if the wallet reported another, the page would show the chain's.
       await world.product.fund(FIRST, BALANCE_WEI);
       const { page, close } = await withWallet(world, { phone: true });
       await connectButton(page).click();

@@ -33,7 +33,7 @@ describe('a device in words', () => {
     expect(describeDevice(userAgent)).toBeUndefined();
   });
 
-  it('takes nothing over from what a device says', () => {
+  it('copies no text from the user agent', () => {
     expect(describeDevice('<b>Chrome/1</b> Windows =HYPERLINK("x")')).toBe('Chrome, Windows');
   });
 });

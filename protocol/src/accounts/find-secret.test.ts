@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as lists from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
-import { ENGLISH_LETTERS, KOREAN_LETTERS } from '../testing/support-letters.ts';
+import { ENGLISH_MESSAGES, KOREAN_MESSAGES } from '../testing/support-messages.ts';
 import { createLexicon, findScattered, findSecret, SEED_LANGUAGES, type WordLists } from './find-secret.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
@@ -89,15 +89,15 @@ describe('a seed phrase', () => {
     expect(formIn(plain)).toBe('words');
   });
 
-  it('is not found in eight words, nor in ordinary messages, single or in long letters', () => {
+  it('is not found in eight words, nor in ordinary messages, single or joined', () => {
     // Eleven of twelve are as good as all: the last one can be tried out.
     expect(formIn(words(lists.english, 11).join(' '))).toBe('words');
     expect(formIn(words(lists.english, 8).join(' '))).toBeUndefined();
-    const letters = [...ENGLISH_LETTERS, ...KOREAN_LETTERS];
-    expect(letters.length).toBeGreaterThanOrEqual(200);
-    const found = letters.filter((letter) => formIn(letter));
-    for (let first = 0; first < letters.length; first += 1) {
-      const long = letters.slice(first, first + 15).join(' ');
+    const messages = [...ENGLISH_MESSAGES, ...KOREAN_MESSAGES];
+    expect(messages.length).toBeGreaterThanOrEqual(200);
+    const found = messages.filter((message) => formIn(message));
+    for (let first = 0; first < messages.length; first += 1) {
+      const long = messages.slice(first, first + 15).join(' ');
       if (formIn(long)) found.push(long);
     }
     expect(found).toEqual([]);
@@ -107,9 +107,9 @@ describe('a seed phrase', () => {
     const tests = [['test', 'junk'] as const, ['abandon', 'about'] as const].map(([word, last]) =>
       [...Array.from({ length: 11 }, () => word), last].join(' '),
     );
-    const letters = [...ENGLISH_LETTERS, ...KOREAN_LETTERS];
-    const texts = letters.map((_, at) =>
-      Array.from({ length: 3 }, (_, i) => letters[(at + i) % letters.length]).join(' '),
+    const messages = [...ENGLISH_MESSAGES, ...KOREAN_MESSAGES];
+    const texts = messages.map((_, at) =>
+      Array.from({ length: 3 }, (_, i) => messages[(at + i) % messages.length]).join(' '),
     );
     const found = texts.filter(
       (text) => formIn([...tests, text].join(' ')) ?? findScattered([...tests, text], lexicon),

@@ -47,7 +47,7 @@ function findIn(text: string, lexicon: Lexicon): FoundSecret | undefined {
   return { form: 'words', excerpt: `${phrase.words[0]} … ${phrase.words.at(-1)}`.normalize('NFC') };
 }
 
-/** Decodes `%20` and `+` in addresses. Bytes that are not UTF-8 stay unchanged. */
+/** Decodes percent-encoding such as `%20`. Bytes that are not UTF-8 stay unchanged. */
 function decodePercents(text: string): string {
   if (!text.includes('%')) return text;
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (escaped) => {

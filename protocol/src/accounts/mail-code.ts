@@ -13,7 +13,7 @@ const PILED_MARKS = /\p{M}{3}/u;
 const LINK = /\p{L}\.\p{L}|:\S/u;
 
 /**
- * Normalizes it for storage: composed, with single spaces. Undefined if it is too short, too long, hidden, markup or a link.
+ * The words as stored: composed, with single spaces. Undefined if they are too short, too long, hidden, markup or a link.
  */
 export function plainMailCode(given: string): string | undefined {
   const code = given.normalize('NFC').trim().replace(/ +/g, ' ');

@@ -18,6 +18,6 @@ export const alarms = defineRoute({
   path: '/alarmz',
   access: 'public',
   summary:
-    'Whether an operator has to look at something; then 503. The checks are for staff, and for a monitor with the token of READYZ_TOKEN.',
+    'Whether something needs an operator’s attention: then 503. Only staff and monitors with READYZ_TOKEN see the checks.',
   reply: z.object({ ok: z.boolean(), checks: z.optional(z.array(alarm)) }),
 });

@@ -49,7 +49,7 @@ export const markAnnouncementSeen = defineRoute({
   method: 'POST',
   path: '/api/own-announcements/:id/seen',
   access: 'user',
-  summary: 'Count the signed-in user, once, among those who have had an announcement before them.',
+  summary: 'Record, once, that the signed-in user has seen an announcement.',
   params: z.object({ id: rowId }),
   errors: ['auth.required', 'notFound', 'origin.foreign'],
 });

@@ -17,7 +17,7 @@ export const registration = defineRoute({
   method: 'GET',
   path: '/api/registration',
   access: 'public',
-  summary: 'Whether new accounts can be made now; staff may switch that off for a while.',
+  summary: 'Whether new accounts can be created now; staff may switch that off for a while.',
   reply: z.object({ isOpen: z.boolean() }),
 });
 
@@ -136,7 +136,7 @@ export const adminLogin = defineRoute({
   path: '/api/admin/login',
   access: 'public',
   summary:
-    'Sign in to the admin area with its own short session. Names the second factors to ask for unless a code came along. A normal user gets the same reply as with a wrong password.',
+    'Sign in to the admin area with its own short session. Names the second factors to ask for, unless a code was sent along. An ordinary user gets the same reply as for a wrong password.',
   body: z.object({
     email: credential,
     password: credential,
@@ -224,7 +224,7 @@ export const checkResetLink = defineRoute({
   method: 'POST',
   path: '/api/password/reset/check',
   access: 'public',
-  summary: 'Ask whether the token of an email can still set a new password. Changes nothing.',
+  summary: 'Whether the token of an email can still set a new password. Changes nothing.',
   body: z.object({ token: linkToken }),
   errors: ['auth.linkInvalid', 'origin.foreign'],
 });

@@ -24,7 +24,7 @@ export const openCalendarFeed = defineRoute({
   method: 'POST',
   path: '/api/profile/calendar',
   access: 'user',
-  summary: 'Make an address for the calendar; one that is there stays.',
+  summary: 'Create an address for the calendar. An existing one stays.',
   errors: ['auth.required', 'origin.foreign'],
   creates: true,
 });
@@ -59,7 +59,7 @@ export const calendarFeed = defineRoute({
   method: 'GET',
   path: '/api/calendar/:key/terms.ics',
   access: 'public',
-  summary: 'The calendar (RFC 5545, RFC 7986) of whoever made this address, in the language of the account.',
+  summary: 'The calendar (RFC 5545, RFC 7986) of the account that created this address, in its language.',
   params: z.object({ key: z.string().check(z.regex(/^[\w-]{43}$/)) }),
   file: 'text/calendar',
   errors: ['notFound'],

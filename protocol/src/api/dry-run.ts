@@ -1,9 +1,9 @@
-/** Dry runs: a call of the vault, simulated before the wallet is asked. */
+/** Dry runs: a call to the vault, simulated before the wallet is asked to sign. */
 import { z } from 'zod/mini';
 import { defineRoute } from './route.ts';
 import { address, rowId, wei } from './shapes.ts';
 
-/** A call of one of the vault's own functions. */
+/** A call to one of the vault's own functions. */
 export const vaultCall = z.discriminatedUnion('function', [
   z.object({ function: z.literal('stake'), valueWei: wei }),
   z.object({ function: z.literal('unstake'), amountWei: wei }),

@@ -6,7 +6,7 @@ import { defineRoute } from './route.ts';
 import { wallTime } from './shapes.ts';
 
 export const PASSKEY_NAME_MAX = 40;
-/** Hours between the request for a recovery and its completion, in which it can be stopped. */
+/** Hours between the request for a recovery and its completion, during which it can be stopped. */
 export const RECOVERY_HOURS = 72;
 
 export const passkey = z.object({
@@ -46,7 +46,7 @@ export const startTotp = defineRoute({
   path: '/api/profile/factors/totp',
   access: 'user',
   stepUp: true,
-  summary: 'A new secret for an authenticator app. It counts from its first right code on.',
+  summary: 'A new secret for an authenticator app. It takes effect with its first correct code.',
   reply: totpSetup,
   errors: ['auth.required', 'auth.stepUpRequired', 'auth.emailUnconfirmed', 'auth.factorExists', 'origin.foreign'],
 });
@@ -58,7 +58,7 @@ export const confirmTotp = defineRoute({
   path: '/api/profile/factors/totp/confirm',
   access: 'user',
   stepUp: true,
-  summary: 'The first code of that app turns it on. Returns backup codes, once, where the account has none.',
+  summary: 'The first code of that app turns it on. Returns backup codes, once, if the account has none.',
   body: z.object({ code: z.string().check(z.maxLength(100)) }),
   reply: backupCodes,
   errors: [
@@ -95,7 +95,7 @@ export const passkeyCreation = defineRoute({
   path: '/api/profile/passkeys/options',
   access: 'user',
   stepUp: true,
-  summary: 'Options for making a passkey; valid once, for ten minutes.',
+  summary: 'Options for creating a passkey; valid once, for ten minutes.',
   reply: passkeyOptions,
   errors: ['auth.required', 'auth.stepUpRequired', 'auth.emailUnconfirmed', 'auth.passkeyTooMany', 'origin.foreign'],
 });
@@ -107,7 +107,7 @@ export const addPasskey = defineRoute({
   path: '/api/profile/passkeys',
   access: 'user',
   stepUp: true,
-  summary: 'Add the passkey that was made. Returns backup codes, once, where the account has none.',
+  summary: 'Add the passkey that was created. Returns backup codes, once, if the account has none.',
   body: z.object({ name: passkeyName, passkey: passkeyAttestation }),
   reply: z.object({ passkey, backupCodes: z.array(z.string()) }),
   errors: [
@@ -186,6 +186,7 @@ export const stopRecoveryByLink = defineRoute({
   summary: 'Stop a recovery with the token of its email.',
   body: z.object({ token: linkToken }),
   errors: ['auth.linkInvalid', 'origin.foreign'],
+  creates: true,
 });
 
 export const completeRecovery = defineRoute({
@@ -195,4 +196,5 @@ export const completeRecovery = defineRoute({
   summary: 'Remove every second factor and passkey with the token of the email that came after 72 hours.',
   body: z.object({ token: linkToken }),
   errors: ['auth.linkInvalid', 'auth.recoveryNotDue', 'auth.suspended', 'auth.frozen', 'origin.foreign'],
+  creates: true,
 });

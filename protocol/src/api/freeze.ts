@@ -5,7 +5,7 @@ import { defineRoute } from './route.ts';
 import { address, wallTime } from './shapes.ts';
 import { signedMessage } from './wallet-links.ts';
 
-/** From then on a user without a second factor who has lost the password or the wallet can set a new password while thawing. */
+/** After this time, a user without a second factor who has lost password or wallet can set a new password while thawing. */
 export const FORGOTTEN_AFTER_HOURS = 72;
 
 const token = z.string().check(z.maxLength(200));

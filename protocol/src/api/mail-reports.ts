@@ -31,7 +31,7 @@ export const reportMail = defineRoute({
   path: '/api/mail/events',
   access: 'public',
   summary:
-    'Bounces and complaints: a list of events as JSON, or one report as message/rfc822 (RFC 3464, RFC 5965). Signed as Standard Webhooks asks; there only with MAIL_WEBHOOK_SECRET.',
+    'Bounces and complaints: a list of events as JSON, or one report as message/rfc822 (RFC 3464, RFC 5965). Signed as in Standard Webhooks. Exists only if MAIL_WEBHOOK_SECRET is set.',
   reply: z.object({
     /** Addresses that get fewer emails from now on. */
     suppressed: z.int(),

@@ -13,7 +13,7 @@ const shown = z.partialRecord(topic, z.boolean());
 const switches = (channel: Channel) =>
   z.optional(z.partialRecord(z.enum(TOPIC_NAMES.filter((name) => isSwitchable(name, channel))), z.boolean()));
 
-/** From REWARD_GOAL_MIN_WEI to less than a thousand million BNB. */
+/** From REWARD_GOAL_MIN_WEI to less than 10⁹ BNB. */
 const rewardGoal = z.string().check(z.regex(/^[1-9]\d{14,26}$/));
 
 export const saveName = defineRoute({
@@ -27,8 +27,10 @@ export const saveName = defineRoute({
 });
 
 const minute = z.int().check(z.minimum(0), z.maximum(1_439));
-/** By the clock of the user's time zone, in minutes of the day; `to` is exclusive. */
-/** Crosses midnight if `to` is smaller. Equal times are refused: they would mean a whole day. */
+/**
+ * Minutes of the day in the user's time zone; `to` is exclusive. Crosses midnight if `to` is smaller. Equal times are refused:
+ * they would mean a whole day.
+ */
 const quietHours = z.object({ from: minute, to: minute });
 
 export const settingsShape = z.object({
@@ -42,15 +44,15 @@ export const settingsShape = z.object({
   notifications: z.object({ bell: shown, mail: shown, push: shown }),
   /** When devices stay quiet, except about security; null: never. */
   quietHours: z.nullable(quietHours),
-  /** Since an email bounced or was reported as spam: the address gets only essential emails. */
+  /** Set once an email has bounced or was reported as spam: the address gets only essential emails. */
   mailPaused: z.nullable(mailPause),
-  /** Emails about the activity are sent once a day, at eight in the morning in the time zone (UTC without one). */
+  /** Emails about the activity are sent once a day, at eight in the morning in the user's time zone (or UTC). */
   digest: z.boolean(),
   /** The user is notified from this claimable amount on; null: never. */
   rewardGoalWei: z.nullable(wei),
   /** Null: the password is still the initial one. */
   passwordChangedAt: z.nullable(wallTime),
-  /** The user's own words in every email, which set ours apart from fakes. */
+  /** The user's own words, shown in every email to tell ours from fakes. */
   mailCode: z.nullable(z.string()),
 });
 export type Settings = z.infer<typeof settingsShape>;
@@ -88,7 +90,7 @@ export const resumeMails = defineRoute({
   path: '/api/profile/resume-emails',
   access: 'user',
   summary:
-    'Send all chosen emails to the address again, and one at once. Without a pause nothing happens. Returns all settings.',
+    'Resume all chosen emails to the address, and send one at once. Does nothing if emails are not paused. Returns all settings.',
   reply: settingsShape,
   errors: ['auth.required', 'auth.emailUnconfirmed', 'origin.foreign'],
 });
@@ -97,7 +99,7 @@ export const renewUnsubscribeLinks = defineRoute({
   method: 'POST',
   path: '/api/profile/unsubscribe-links',
   access: 'user',
-  summary: 'End the unsubscribe links of every email to the user so far; later emails have new ones.',
+  summary: 'Invalidate the unsubscribe links of all emails sent to the user so far; later emails have new ones.',
   errors: ['auth.required', 'origin.foreign'],
 });
 
@@ -181,7 +183,7 @@ export const endOtherSessions = defineRoute({
   errors: ['auth.required', 'auth.stepUpRequired', 'origin.foreign'],
 });
 
-/** Hours between the confirmation by both addresses and the change, in which either can stop it. */
+/** Hours between the confirmation by both addresses and the change, during which either address can stop it. */
 export const CHANGE_DELAY_HOURS = 24;
 
 const change = z.object({
@@ -210,7 +212,11 @@ export const askEmailChange = defineRoute({
   access: 'user',
   summary:
     'Request a change of the email address; replaces a pending one. The reply is the same whether or not an account has that address.',
-  body: z.object({ email: given, password: given }),
+  body: z.object({
+    email: given,
+    /** Omitted for an account without one, which needs a recent step-up instead. */
+    password: z.optional(given),
+  }),
   reply: z.object({ change }),
   errors: [
     'auth.required',
@@ -218,7 +224,6 @@ export const askEmailChange = defineRoute({
     'auth.emailInvalid',
     'auth.emailSame',
     'auth.passwordWrong',
-    'auth.passwordNone',
     'auth.busy',
     'origin.foreign',
   ],
@@ -240,10 +245,11 @@ export const confirmEmailChange = defineRoute({
   path: '/api/email-change/confirm',
   access: 'public',
   summary:
-    'Confirm a change of address with the token of an email, once. It takes effect 24 hours after both addresses have confirmed, or at once where the current one was never confirmed.',
+    'Confirm a change of address with the token of an email, once. It takes effect 24 hours after both addresses have confirmed, or at once if the current one was never confirmed.',
   body: z.object({ token: linkToken }),
   reply: z.object({ outcome: z.enum(['changed', 'scheduled', 'waiting']), dueAt: z.nullable(wallTime) }),
   errors: ['auth.linkInvalid', 'auth.suspended', 'auth.frozen', 'auth.emailTaken', 'origin.foreign'],
+  creates: true,
 });
 
 export const refuseEmailChange = defineRoute({
@@ -253,6 +259,7 @@ export const refuseEmailChange = defineRoute({
   summary: 'Cancel a change of address with the token of an email to either address, until it has taken effect.',
   body: z.object({ token: linkToken }),
   errors: ['auth.linkInvalid', 'auth.suspended', 'auth.frozen', 'origin.foreign'],
+  creates: true,
 });
 
 export const undoEmailChange = defineRoute({
@@ -263,6 +270,7 @@ export const undoEmailChange = defineRoute({
     'Undo a change of address with the token of the email to the previous address: restores it, ends every session, removes the password, and sends a link to set a new one.',
   body: z.object({ token: linkToken }),
   errors: ['auth.linkInvalid', 'auth.emailTaken', 'origin.foreign'],
+  creates: true,
 });
 
 export const reportNotMe = defineRoute({
@@ -270,7 +278,7 @@ export const reportNotMe = defineRoute({
   path: '/api/profile/not-me',
   access: 'user',
   summary:
-    'Report that a security entry was not you: ends every session including this one, cancels a change of address, and sends a link to set a new password.',
+    'Report that a security entry was not caused by you: ends every session including this one, cancels a change of address, and sends a link to set a new password.',
   body: z.object({ id: rowId }),
   errors: ['auth.required', 'notFound', 'origin.foreign'],
   creates: true,

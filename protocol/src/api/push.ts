@@ -13,7 +13,7 @@ const pushDevice = z.object({
   /** Browser and system; null if neither is known. */
   device: z.nullable(z.string()),
   createdAt: wallTime,
-  /** When its push service last accepted a notification, or the device subscribed. */
+  /** When its push service last accepted a notification, or else when the device subscribed. */
   lastUsedAt: wallTime,
   /** The latest notification could not be delivered to the push service. */
   isFailing: z.boolean(),
@@ -97,7 +97,7 @@ export const testPush = defineRoute({
   method: 'POST',
   path: '/api/profile/push/:id/test',
   access: 'user',
-  summary: 'Send a test notification to this device, and say what its push service answered.',
+  summary: 'Send a test notification to this device. Returns the response of its push service.',
   params: id,
   reply: z.object({ outcome: z.enum(['accepted', 'gone', 'failed']) }),
   errors: ['auth.required', 'push.unavailable', 'notFound', 'origin.foreign'],

@@ -9,40 +9,43 @@ import type { StaffRole } from '../staff.ts';
 /** `public`: anyone, signed in or not · `user`: a signed-in user · `admin`: a member of the operator's staff. */
 export type Access = 'public' | 'user' | 'admin';
 
-/** The roles that may call a route of the admin area: other staff get 403, everybody else 401. */
-type Door =
+/** Who may call a route. `roles` are those that may call a route of the admin area: other staff get 403, everybody else 401. */
+type AccessRule =
   | { readonly access: 'public'; readonly roles?: never; readonly session?: never }
   | {
       readonly access: 'user';
       readonly roles?: never;
       /**
-       * Only for reads whose reply grants nothing: the session may have been read up to five seconds ago. Its end and its
-       * changes apply at once.
+       * Only for reads whose reply grants nothing: the session may come from a cache of up to five seconds. A sign-out or a
+       * change evicts it at once, unless the notification is lost.
        */
       readonly session?: 'cached';
     }
   | { readonly access: 'admin'; readonly roles: readonly [StaffRole, ...StaffRole[]]; readonly session?: never };
 
-export type RouteDefinition = Door & {
+export type RouteDefinition = AccessRule & {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** With `:name` for each path parameter. */
   readonly path: `/${string}`;
-  /** One sentence for the API document. */
+  /** Shown in the API document. */
   readonly summary: string;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
-  /** Accepts a file, as `application/octet-stream`, instead of a JSON body; its name, percent-encoded, is in this header. */
+  /** Accepts a file, as `application/octet-stream`, instead of a JSON body; this header has its percent-encoded name. */
   readonly upload?: { readonly nameHeader: string };
   /** Absent for a reply without a body (204). */
   readonly reply?: z.ZodMiniType;
   /** Error codes of this route in addition to those of every route: invalid, rate-limited, unavailable, internal. */
   readonly errors?: readonly ErrorCode[];
-  /** Creates something: accepts an `Idempotency-Key`, and a repeat with the same key creates nothing new. */
+  /**
+   * Creates something, or uses up a link: accepts an `Idempotency-Key`, and a repeat with the same key changes nothing and gets
+   * the same reply.
+   */
   readonly creates?: true;
   /** Returns a file of this type, or of one of these, instead of a reply. */
   readonly file?: FileType | readonly [FileType, ...FileType[]];
-  /** Only within ten minutes after the strongest proof that the account has: otherwise 403 `auth.stepUpRequired`. */
+  /** Only within ten minutes of a step-up with the account's strongest method: otherwise 403 `auth.stepUpRequired`. */
   readonly stepUp?: true;
   /** Exists only on the local chain. */
   readonly localOnly?: true;
@@ -59,13 +62,13 @@ export type FileType =
   | 'image/png'
   | 'image/jpeg';
 
-/** The result of a route that returns a file: its name, and its text in chunks. */
+/** The result of a route that returns a file: its name, and its content in chunks. */
 export interface Download {
   readonly name: string;
-  readonly text: AsyncIterable<string | Uint8Array>;
+  readonly content: AsyncIterable<string | Uint8Array>;
   /** Only if the route has several types. */
   readonly type?: FileType;
-  /** Identifies this very content: clients that have it get 304 instead of the file. */
+  /** Identifies exactly this content: clients that have it get 304 instead of the file. */
   readonly etag?: string;
   /** Shown in the browser instead of downloaded. */
   readonly isShown?: boolean;

@@ -21,7 +21,7 @@ const selection = {
 };
 
 const totals = z.object({
-  /** Events. */
+  /** The number of events. */
   rows: z.int(),
   /** Paid and compounded: the dashboard's earned rewards. */
   rewardsWei: wei,
@@ -35,7 +35,7 @@ const totals = z.object({
   forfeitedIsPart: z.boolean(),
   /** Network fees that the wallets paid for these transactions, as far as their receipts were read. */
   feeWei: wei,
-  /** Transactions whose fee was not read yet: it is in no sum. */
+  /** Transactions whose fee has not been read yet and is in no sum. */
   feesNotRead: z.int(),
 });
 
@@ -88,7 +88,7 @@ export const statementWorth = defineRoute({
   path: '/api/statements/worth',
   access: 'user',
   summary:
-    'The value of the rewards of a statement, each at its time: the sums of its lines. Null where no price is configured.',
+    'The value of the rewards of a statement, each at its time: the sums of its lines. Null if no price is configured.',
   query: z.object(selection),
   reply: z.object({ asOf, worth: z.nullable(worth) }),
   errors: ['auth.required', 'wallet.addressInvalid', 'statement.noWallet', 'unavailable'],

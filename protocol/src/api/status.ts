@@ -17,7 +17,7 @@ export const serviceStatus = defineRoute({
   path: '/api/status',
   access: 'public',
   summary:
-    'The current status of the service: database, chain, indexer, and emails waiting to be sent. That the website answers, the answer itself says.',
+    'The current status of the service: database, chain, indexer, and emails waiting to be sent. Any response shows that the website works.',
   reply: z.object({
     readAt: wallTime,
     database: part,
@@ -69,7 +69,7 @@ export const statusHistory = defineRoute({
   path: '/api/status/history',
   access: 'public',
   summary:
-    'The last 90 days (UTC): of each component what was measured each day, and the incidents, the open ones first, then the newest. Days that are left out were not measured.',
+    'The last 90 days (UTC): the measurements of each component for each day, and the incidents, the open ones first, then the newest. Omitted days were not measured.',
   reply: z.object({
     /** The current day: `2026-11-24`. */
     today: z.string(),
@@ -104,7 +104,7 @@ export const subscribeToStatus = defineRoute({
   path: '/api/status/subscriptions',
   access: 'public',
   summary:
-    'Ask for emails about incidents. Nothing else is sent to the address before the link of the first email is used; every address gets the same answer.',
+    'Subscribe to emails about incidents. Nothing else is sent to the address before the link in the first email is used. The reply is the same for every address.',
   body: z.object({ email }),
   errors: ['auth.emailInvalid', 'origin.foreign'],
   creates: true,
@@ -152,7 +152,7 @@ export const endAccountStatusSubscription = defineRoute({
   method: 'DELETE',
   path: '/api/profile/status-subscription',
   access: 'user',
-  summary: 'No more emails about incidents. Repeating it changes nothing.',
+  summary: 'Stop emails about incidents. Repeating it changes nothing.',
   reply: own,
   errors: ['auth.required', 'origin.foreign'],
 });

@@ -6,7 +6,7 @@ import { address } from './shapes.ts';
 
 const both = z.object({ ko: z.string(), en: z.string() });
 const operator = z.object({
-  /** In one line: name, representative, registration, address; on the local chain, that it is a demonstration. */
+  /** In one line: name, representative, registration, address; on the local chain, a note that it is a demonstration. */
   line: both,
   /** Absent on the local chain, as is the next field. */
   privacyOfficer: z.optional(z.object({ name: z.string(), email: z.string() })),
@@ -69,13 +69,13 @@ export const ready = defineRoute({
   path: '/readyz',
   access: 'public',
   summary:
-    'Whether this process serves: it has started, does not stop, and its database answers; otherwise 503. The part is for staff, and for a monitor with the token of READYZ_TOKEN.',
+    'Whether this process serves requests: it has started, is not stopping, and its database responds; otherwise 503. Only staff and monitors with READYZ_TOKEN see the details.',
   reply: z.object({ ok: z.boolean(), database: z.optional(part) }),
 });
 
 /**
- * Events on `GET /api/events` (text/event-stream). An invalidation says what to read again, never what is true. `fees`: those
- * of the user's transactions are known now.
+ * Events on `GET /api/events` (text/event-stream). An invalidation names the data to read again, never its value. `fees`: the
+ * fees of the user's transactions are now known.
  */
 export const INVALIDATIONS = ['activity', 'vault', 'fees', 'session', 'announcements'] as const;
 export const EVENTS_PATH = '/api/events';

@@ -38,7 +38,7 @@ export const vaultCoverage = defineRoute({
   }),
   reply: z.object({
     asOf,
-    /** Oldest first, none before the deployment; the last is the current day of `asOf`, up to its block. */
+    /** Oldest first, none before the deployment; the last is the day of `asOf`, up to its block. */
     days: z.array(coverageDay),
   }),
   errors: ['unavailable', 'vault.unknown'],
@@ -120,13 +120,18 @@ export const timelockOperation = z.object({
   endedAt: z.nullable(chainTime),
   endedTx: z.nullable(hash),
 });
-export type TimelockOperation = z.infer<typeof timelockOperation>;
+
+const listedOperation = z.extend(timelockOperation, {
+  /** Another operation has to be executed before this one, and has not been. Absent in replies of older versions. */
+  isAfterPending: z.optional(z.boolean()),
+});
+export type TimelockOperation = z.infer<typeof listedOperation>;
 
 export const vaultTimelock = defineRoute({
   method: 'GET',
   path: '/api/vault/timelock',
   access: 'public',
-  summary: 'Everything pending in the timelock that owns the vault, and what was executed or cancelled last.',
+  summary: 'The pending operations of the timelock that owns the vault, and those executed or cancelled last.',
   query: vaultQuery,
   reply: z.object({
     /** Null if the owner is not a timelock. */
@@ -138,9 +143,9 @@ export const vaultTimelock = defineRoute({
         /** The block up to which its events are read; null before the first. */
         asOf: z.nullable(asOf),
         /** Pending operations, the earliest first. */
-        waiting: z.array(timelockOperation),
+        waiting: z.array(listedOperation),
         /** Ended operations, newest first: at most 20. */
-        ended: z.array(timelockOperation),
+        ended: z.array(listedOperation),
       }),
     ),
   }),

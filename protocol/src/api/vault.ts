@@ -77,7 +77,7 @@ export const walletPositions = defineRoute({
     asOf,
     flexible: z.object({
       principalWei: wei,
-      /** Settled rewards; add what `fundedSecondsPaid` … the vault's funded seconds earn (`claimable` in rewards.ts). */
+      /** Settled rewards; those earned since `fundedSecondsPaid` must be added (`claimable` in rewards.ts). */
       accruedWei: wei,
       fundedSecondsPaid: z.int(),
       /** Chain time of the first stake since the account was last empty. */
@@ -91,7 +91,7 @@ export const walletPositions = defineRoute({
       count: z.int(),
       principalWei: wei,
       rewardWei: wei,
-      /** Ended at `asOf`: they can be redeemed. */
+      /** Those that have ended by `asOf` and can be redeemed. */
       maturedCount: z.int(),
       /** The next end after `asOf`; null if none is running. */
       nextEnd: z.nullable(chainTime),

@@ -88,6 +88,7 @@ export const stopWalletClaimByLink = defineRoute({
   summary: 'Keep a wallet that another account claims, with the token of the email.',
   body: z.object({ token: z.string().check(z.maxLength(200)) }),
   errors: ['auth.linkInvalid', 'origin.foreign'],
+  creates: true,
 });
 
 export const LABEL_MAX = 40;

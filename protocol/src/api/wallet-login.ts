@@ -26,7 +26,7 @@ export const walletLogin = defineRoute({
   path: '/api/login/wallet',
   access: 'public',
   summary:
-    'Sign in with the signature of a linked wallet. Returns the user and sets the session cookie, or names the second factors to ask for. One that no account has linked opens the request to sign in that this browser has claimed.',
+    'Sign in with the signature of a linked wallet. Returns the user and sets the session cookie, or names the second factors to ask for. A wallet that no account has linked opens the sign-in request that this browser has claimed.',
   body: signedMessage,
   reply: z.union([user, secondFactorAsked, z.object({ signInRequest: ownSignInRequest })]),
   errors: [
@@ -45,7 +45,8 @@ export const walletRegisterMessage = defineRoute({
   method: 'POST',
   path: '/api/register/wallet/message',
   access: 'public',
-  summary: 'The message (EIP-4361) that makes an account with a wallet and names it; valid once, for five minutes.',
+  summary:
+    'The message (EIP-4361) that creates an account with a wallet and contains its masked email; valid once, for five minutes.',
   body: z.object({ address, email: credential }),
   reply: message,
   errors: ['wallet.addressInvalid', 'auth.emailInvalid', 'origin.foreign'],

@@ -7,7 +7,7 @@ const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1f64f}\u{1f900}-\u{1f9ff}\u{20000}-\u{3fffd}]/u;
 
 export const columnsOf = (words: string): number =>
-  [...words].reduce((sum, sign) => sum + (WIDE.test(sign) ? 2 : 1), 0);
+  [...words].reduce((sum, character) => sum + (WIDE.test(character) ? 2 : 1), 0);
 
 const ADDRESS = /^https?:\/\//;
 

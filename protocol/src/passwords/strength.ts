@@ -11,8 +11,8 @@ import { KOREAN_GIVEN_NAMES, KOREAN_NAMES, KOREAN_SURNAMES, KOREAN_WORDS, SURNAM
 import { type PasswordOwner, type PasswordStrength, type PasswordWeakness, SCORE_NEEDED } from './score.ts';
 
 /**
- * The number of characters judged: the time grows with the square of the length. Having to guess the rest as well makes
- * no attacker faster.
+ * The number of characters judged: the time grows with the square of the length. Ignoring the rest only underestimates the
+ * password.
  */
 const JUDGED_CHARACTERS = 40;
 const OWN_WORDS = 12;

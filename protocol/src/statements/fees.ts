@@ -1,11 +1,11 @@
 /**
- * The network fee of a transaction. It is read after the event and counts once per transaction, at its first row of a
- * wallet, and only if this wallet sent the transaction.
+ * The network fee of a transaction. It is read later than the event, and counts once per transaction, in the wallet's first row
+ * of it, and only if this wallet sent the transaction.
  */
 import type { HistoryEntry } from '../api/history.ts';
 import type { Locale, Text } from '../product.ts';
 
-/** paid: by the wallet · notRead: not known yet · byAnother: somebody else sent the transaction · counted: at an earlier row */
+/** paid: by the wallet · notRead: not known yet · byAnother: somebody else sent the transaction · counted: in an earlier row */
 export type FeeStatus = HistoryEntry['feeStatus'];
 
 export interface RowFee {
@@ -54,7 +54,7 @@ export const FEE_TEXTS: Readonly<Record<FeeStatus, Text>> = {
   paid: { ko: '지갑이 냄', en: 'paid by the wallet' },
   notRead: { ko: '아직 읽지 못함', en: 'not read yet' },
   byAnother: { ko: '다른 주소가 냄', en: 'paid by another address' },
-  counted: { ko: '같은 거래의 첫 줄에 있음', en: 'at the first row of the transaction' },
+  counted: { ko: '같은 거래의 첫 줄에 있음', en: 'in the first row of the transaction' },
 };
 
 /** The text in the fee column. A dash if another row has the fee. */

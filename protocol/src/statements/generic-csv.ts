@@ -8,7 +8,7 @@ import { CSV_BEGIN, csvLine } from '../csv.ts';
 import type { Locale } from '../product.ts';
 import type { StatementAbout, StatementWriter } from './about.ts';
 import { FEE_TEXTS } from './fees.ts';
-import { givenUpRemark } from './given-up.ts';
+import { forfeitedNote } from './forfeited.ts';
 import { allPlaces } from './legs.ts';
 import { timeIn } from './range.ts';
 import { keyOf, type StatementRow } from './statement.ts';
@@ -85,7 +85,7 @@ function lineOf(row: StatementRow, { locale, wallets }: StatementAbout): string 
     timeIn(time, 'utc'),
     timeIn(time, 'kst'),
     kind,
-    ACTIVITY_KINDS[kind].action[locale] + givenUpRemark(row, locale),
+    ACTIVITY_KINDS[kind].action[locale] + forfeitedNote(row, locale),
     wallet,
     wallets.find(({ address }) => address === wallet)?.label ?? null,
     termDays,

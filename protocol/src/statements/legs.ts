@@ -84,7 +84,7 @@ export function noteOf(row: StatementRow): string {
     `wallet ${inAscii(row.wallet)}`,
     // The address, because a name may have letters that the tools refuse.
     ...(row.vaultName === undefined ? [] : [`vault ${inAscii(row.vault)}`]),
-    ...givenUpNote(row),
+    ...forfeitedNotes(row),
     ...feeNote(row),
     keyOf(row),
   ].join(' - ');
@@ -97,7 +97,7 @@ function feeNote({ feeStatus }: StatementRow): string[] {
   return feeStatus === 'notRead' || feeStatus === 'byAnother' ? [`network fee ${FEE_TEXTS[feeStatus].en}`] : [];
 }
 
-function givenUpNote({ forfeitedWei, forfeitedIsPart }: StatementRow): string[] {
+function forfeitedNotes({ forfeitedWei, forfeitedIsPart }: StatementRow): string[] {
   if (forfeitedWei === 0n) return forfeitedIsPart ? ['rewards given up not counted'] : [];
   const known = `gave up ${allPlaces(forfeitedWei)} BNB of rewards`;
   return [forfeitedIsPart ? `${known} and more that is not counted` : known];

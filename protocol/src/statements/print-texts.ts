@@ -1,7 +1,7 @@
 /** The texts of the printable statement. */
 import { PRODUCT_NAMES } from '../product.ts';
 import { FEE_TEXTS } from './fees.ts';
-import { NOT_COUNTED } from './given-up.ts';
+import { NOT_COUNTED } from './forfeited.ts';
 
 export const PRINT_TEXTS = {
   ko: {
@@ -64,7 +64,7 @@ export const PRINT_TEXTS = {
       'This statement is still loading or was cut off. If “End of the statement” is missing at the bottom, load it again.',
     end: 'End of the statement',
     period: 'Period',
-    allTime: 'From the beginning until now',
+    allTime: 'All time',
     days: (from: string, to: string) => `${from} to ${to}`,
     begin: 'the beginning',
     now: 'now',
@@ -99,12 +99,12 @@ export const PRINT_TEXTS = {
     notes: 'How to read it',
     explained: [
       'Principal in and out is your own BNB moving. It is neither income nor a sale.',
-      'Rewards are the rewards paid plus the rewards compounded. From the beginning until now they equal “Received so far” on the dashboard.',
+      'Rewards are the rewards paid plus the rewards compounded. For all time they equal “Received so far” on the dashboard.',
       'Principal in plus rewards compounded minus principal out is the change of your stake in this period.',
       'Rewards given up were never received, so they are not part of the total rewards.',
       `An emergency exit records only the rewards that the contract had already booked. Rewards that had accrued since then were given up as well and are ${NOT_COUNTED.en}.`,
       'Network fees are those of transactions that the wallet itself sent, once for each transaction at its first row. Fees of failed transactions are not included.',
-      `“${FEE_TEXTS.notRead.en}” means that the receipt was not read until now, not that it is 0. A later statement has it.`,
+      `“${FEE_TEXTS.notRead.en}” means that the receipt has not been read yet, not that the fee is 0. A later statement will include it.`,
       'Amounts in other currencies are not included. This is neither tax advice nor a tax return: please check which rules apply to you.',
     ],
   },

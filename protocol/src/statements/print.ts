@@ -6,7 +6,7 @@ import { withCommas } from '../money.ts';
 import type { Locale } from '../product.ts';
 import type { StatementAbout, StatementSums, StatementWriter } from './about.ts';
 import { feeSumText, feeText } from './fees.ts';
-import { givenUpText } from './given-up.ts';
+import { forfeitedText } from './forfeited.ts';
 import { allPlaces } from './legs.ts';
 import { PRINT_STYLE } from './print-style.ts';
 import { PRINT_TEXTS } from './print-texts.ts';
@@ -80,7 +80,7 @@ function row(of: StatementRow, _index: number, { locale, zone }: StatementAbout)
     shortAddress(of.wallet),
   ].join(' · ');
   const amounts = [of.principalInWei, of.principalOutWei, of.rewardPaidWei, of.rewardCompoundedWei].map(orNothing);
-  const rest = [givenUpText(of, locale, orNothing), feeText(of, locale, allPlaces)];
+  const rest = [forfeitedText(of, locale, orNothing), feeText(of, locale, allPlaces)];
   const figures = [...amounts, ...rest].map(figure).join('');
   return `<tr><td class="time">${timeIn(of.time, zone)}</td><td>${escaped(what)}<span class="key">${keyOf(of)}</span></td>${figures}</tr>\n`;
 }
@@ -145,7 +145,7 @@ const sumsOf = (of: StatementTotals, locale: Locale): string =>
   [
     withCommas(String(of.rows)),
     ...[rewardsOf(of), of.rewardCompoundedWei, of.principalInWei, of.principalOutWei].map(allPlaces),
-    givenUpText(of, locale, allPlaces),
+    forfeitedText(of, locale, allPlaces),
     feeSumText(of, locale, allPlaces),
   ]
     .map(figure)

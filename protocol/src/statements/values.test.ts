@@ -63,11 +63,12 @@ test('the files have the values if a price is configured, and are otherwise unch
   );
   expect(WRITERS.csv.begin(ABOUT)).not.toContain('Value');
   expect(lineOf({ ...ROW, price: PRICE }, about)).toBe(
-    `${lineOf(ROW, ABOUT)},654.32,958606,65.43,95860,18446744073709551617,2026-11-25`,
+    `${lineOf(ROW, ABOUT)},654.32,958606,65.43,95860,0x10000000000000001,2026-11-25`,
   );
   expect(lineOf({ ...ROW, price: { bnbUsd: null, usdKrw: null } }, about)).toBe(`${lineOf(ROW, ABOUT)},,,,,,`);
   expect(JSON.parse(WRITERS.json.row({ ...ROW, price: PRICE }, 0, about)).value).toMatchObject({
     rewardKrw: '95860',
+    roundId: '18446744073709551617',
     price: PRICE.bnbUsd,
     rates: PRICE.usdKrw,
   });

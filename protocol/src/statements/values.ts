@@ -92,9 +92,12 @@ export const VALUE_HEADS: Readonly<Record<Locale, readonly string[]>> = {
   ],
 };
 
+/** Hexadecimal, because a spreadsheet keeps 15 digits of a number, and takes a phase with a number for a date. */
+const roundText = (roundId: string | null) => (roundId === null ? null : `0x${BigInt(roundId).toString(16)}`);
+
 /** The value columns of a line; none if no price is configured. */
 export function valueCells(row: StatementRow): readonly (string | null)[] {
   if (!row.price) return [];
   const { principalUsd, principalKrw, rewardUsd, rewardKrw, roundId, rateDay } = valuesOf(row, row.price);
-  return [principalUsd, principalKrw, rewardUsd, rewardKrw, roundId, rateDay];
+  return [principalUsd, principalKrw, rewardUsd, rewardKrw, roundText(roundId), rateDay];
 }

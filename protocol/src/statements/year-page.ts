@@ -5,7 +5,7 @@ import { withCommas } from '../money.ts';
 import { formatUsd, formatWon } from '../value.ts';
 import type { StatementAbout } from './about.ts';
 import { feeSumText } from './fees.ts';
-import { givenUpText } from './given-up.ts';
+import { forfeitedText } from './forfeited.ts';
 import { allPlaces } from './legs.ts';
 import { escaped, factsOf, head, nameOf, periodOf } from './print.ts';
 import { PRINT_STYLE } from './print-style.ts';
@@ -82,6 +82,8 @@ const partsOf = (columns: readonly Column[]): (readonly Column[])[] =>
 interface Line {
   readonly name: string;
   readonly isSum?: boolean;
+  /** The text of the count: of events unless set. */
+  readonly counted?: 'count' | 'terms';
   count?(of: YearOf): number;
   text(of: YearOf): string;
 }
@@ -102,12 +104,16 @@ ${group(texts.during, during)}${group(texts.atEnd(`${timeIn(at, zone)} ${zone.to
 </div>`;
 }
 
-function rowOf({ name, isSum, count, text }: Line, columns: readonly Column[], locale: 'ko' | 'en'): string {
+function rowOf(
+  { name, isSum, counted = 'count', count, text }: Line,
+  columns: readonly Column[],
+  locale: 'ko' | 'en',
+): string {
   const cells = columns.map(({ of }) => {
     const times = count?.(of) ?? 0;
-    const counted =
-      times === 0 ? '' : `<span class="count">${YEAR_TEXTS[locale].count(withCommas(String(times)))}</span>`;
-    return `<td class="n">${counted}${text(of)}</td>`;
+    const shown =
+      times === 0 ? '' : `<span class="count">${YEAR_TEXTS[locale][counted](withCommas(String(times)))}</span>`;
+    return `<td class="n">${shown}${text(of)}</td>`;
   });
   return `<tr${isSum ? ' class="sum"' : ''}><th scope="row">${escaped(name)}</th>${cells.join('')}</tr>\n`;
 }
@@ -119,7 +125,10 @@ function linesOf({ locale, priceFeed }: StatementAbout): { during: readonly Line
     text: ({ worth = NO_WORTH }: YearOf) => {
       const without = what === 'usd' ? worth.withoutUsd : worth.withoutKrw;
       const sum = what === 'usd' ? formatUsd(worth.cents) : formatWon(worth.won);
-      return without === 0 ? sum : `${sum} + ${withoutPrice(withCommas(String(without)))}`;
+      if (without === 0) return sum;
+      const unknown = withoutPrice(withCommas(String(without)));
+      // If no reward has a value, a sum of 0 would look like a value.
+      return (what === 'usd' ? worth.cents : worth.won) === 0n ? unknown : `${sum} + ${unknown}`;
     },
   });
   const counts =
@@ -148,7 +157,7 @@ function linesOf({ locale, priceFeed }: StatementAbout): { during: readonly Line
       {
         name: rows.forfeited,
         count: counts('exitedEarly', 'emergencyExited'),
-        text: (of) => givenUpText(totalsOfYear(of), locale, allPlaces),
+        text: (of) => forfeitedText(totalsOfYear(of), locale, allPlaces),
       },
       {
         name: rows.emergency,
@@ -160,7 +169,12 @@ function linesOf({ locale, priceFeed }: StatementAbout): { during: readonly Line
     atEnd: [
       { name: rows.flexible, text: ({ held }) => allPlaces(held.flexibleWei) },
       { name: rows.accrued, isSum: true, text: ({ held }) => allPlaces(held.accruedWei) },
-      { name: rows.fixed, count: ({ held }) => held.terms, text: ({ held }) => allPlaces(held.fixedWei) },
+      {
+        name: rows.fixed,
+        counted: 'terms',
+        count: ({ held }) => held.terms,
+        text: ({ held }) => allPlaces(held.fixedWei),
+      },
       { name: rows.setAside, text: ({ held }) => allPlaces(held.setAsideWei) },
     ],
   };

@@ -1,7 +1,7 @@
-/** The texts of the yearly summary. */
+/** The texts of the annual summary. */
 import { PRODUCT_NAMES } from '../product.ts';
 import { FEE_TEXTS } from './fees.ts';
-import { NOT_COUNTED } from './given-up.ts';
+import { NOT_COUNTED } from './forfeited.ts';
 
 export const YEAR_TEXTS = {
   ko: {
@@ -11,6 +11,7 @@ export const YEAR_TEXTS = {
     figures: '한 해의 합계',
     items: '항목',
     count: (count: string) => `${count}건`,
+    terms: (count: string) => `${count}건`,
     rows: {
       staked: '자유형에 맡김',
       locked: '기간형 시작',
@@ -48,12 +49,13 @@ export const YEAR_TEXTS = {
     ],
   },
   en: {
-    title: `${PRODUCT_NAMES.en} summary of the year`,
+    title: `${PRODUCT_NAMES.en} annual summary`,
     about: 'A year of staking by these wallets on one page, as recorded on the chain.',
     all: 'All',
     figures: 'Totals of the year',
     items: 'Item',
     count: (count: string) => (count === '1' ? '1 time' : `${count} times`),
+    terms: (count: string) => (count === '1' ? '1 term' : `${count} terms`),
     rows: {
       staked: 'Staked in the flexible plan',
       locked: 'Fixed terms started',
@@ -62,7 +64,7 @@ export const YEAR_TEXTS = {
       paidOut: 'Rewards paid with a withdrawal',
       compounded: 'Rewards compounded',
       renewed: 'Rewards staked again by a renewal',
-      rewards: 'Rewards in all',
+      rewards: 'Total rewards',
       krw: 'Their value in won',
       usd: 'Their value in dollars',
       forfeited: 'Rewards given up',
@@ -75,16 +77,16 @@ export const YEAR_TEXTS = {
     },
     withoutPrice: (count: string) => `${count} without a price`,
     explainedValues:
-      'Their value: each reward by the Chainlink round in force when it was paid or staked again, and by the reference rates of the European Central Bank that applied then (a day’s rates apply from 16:00 UTC of that day); cut down to the cent and the won, then added up. The CSV statement names the round and the day of the rates in each line. Rewards without a price are left out of the total; they are not 0.',
+      'Their value: each reward by the Chainlink round in force when it was paid or staked again, and by the reference rates of the European Central Bank that applied then (a day’s rates apply from 16:00 UTC of that day); rounded down to the cent or won, then added up. The CSV statement names the round and the day of the rates in each line. Rewards without a price are left out of the total; they are not 0.',
     madeUp: 'The prices of the local chain are made up, for trying things out.',
     during: 'During the year',
-    atEnd: (time: string) => `At ${time}`,
+    atEnd: (time: string) => `As of ${time}`,
     none: 'There were no transactions in this year.',
     how: 'How it was computed',
     explained: [
       'All events of the contract up to the block above were read and added up. Amounts of BNB have all 18 decimal places.',
-      'Rewards in all are the rewards claimed, paid with a withdrawal, compounded and staked again. They equal the statement of the same period. A reward counts when it is paid or staked again.',
-      'Rewards accrued and not claimed are computed as the contract does, up to that time: 11% a year by the second, rounded down. Rewards set aside for fixed terms are paid at the end of the term and are not part of the rewards in all.',
+      'Total rewards are the rewards claimed, paid with a withdrawal, compounded and staked again. They equal the statement of the same period. A reward counts when it is paid or staked again.',
+      'Rewards accrued and not claimed are computed as the contract does, up to that time: 11% a year by the second, rounded down. Rewards set aside for fixed terms are paid at the end of the term and are not part of the total rewards.',
       `An emergency exit records only the rewards that the contract had already booked. Those that had accrued since then were given up as well and are ${NOT_COUNTED.en}.`,
       `Network fees are those of transactions that the wallet itself sent, once for each transaction, without failed ones. “${FEE_TEXTS.notRead.en}” is not 0.`,
       'This is neither tax advice nor a tax return: please check which rules apply to you.',

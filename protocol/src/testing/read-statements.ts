@@ -136,7 +136,7 @@ const FEE_STATUSES: Readonly<Record<string, string>> = {
   'paid by the wallet': 'paid',
   'not read yet': 'notRead',
   'paid by another address': 'byAnother',
-  'at the first row of the transaction': 'counted',
+  'in the first row of the transaction': 'counted',
 };
 
 /** Reads the English version. */

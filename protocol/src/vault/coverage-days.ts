@@ -5,7 +5,7 @@ import { nameOfDay, utcDay } from './reward-days.ts';
 import { DAY_SECONDS } from './terms.ts';
 import { vaultFigures } from './vault-figures.ts';
 
-/** The state at the last block read of a day. */
+/** The state at the last block that was read of a day. */
 export interface DailySnapshot {
   /** UTC days since 1970-01-01. */
   readonly day: number;

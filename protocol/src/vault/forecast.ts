@@ -6,7 +6,7 @@
  * - `nothing`: nobody calls the vault. Flexible stakes keep accruing; ended terms stay until they are redeemed.
  * - `growth`: the pace of the last 30 days continues, see {@link Paces}; holders withdraw a fixed term when it has ended.
  * - `leaving`: every term is redeemed in the second in which it ends, and all flexible stakes leave with their rewards 90 days
- *   after the block: the maximum that the contract has promised to each of them.
+ *   after the block: the most that the contract has promised to each of them.
  *
  * Where the contract would refuse or reduce an amount (its capacity, its minimum, the withdrawable amount), so does the
  * forecast; it ignores a pause of new stakes.
@@ -33,7 +33,7 @@ export const PACE_DAYS = 30;
 export const FORECAST_CASES = ['nothing', 'growth', 'leaving'] as const;
 export type ForecastCase = (typeof FORECAST_CASES)[number];
 
-/** Open terms that end in one week: week 0 has ended by the block, week n ends after n − 1 and by n weeks from it. */
+/** Open terms that end in the same week: week 0 is up to the block, week n from n − 1 (exclusive) to n weeks after it. */
 export interface WeekOfMaturities {
   readonly week: number;
   readonly positions: number;
@@ -83,7 +83,7 @@ export interface ForecastStep extends VaultAmounts {
   readonly freeWei: bigint;
   /** The amount that must stay free for the flexible stakes' next 90 days when anything new is promised. */
   readonly requiredRunwayWei: bigint;
-  /** Up to when the reserve pays the flexible stakes of this moment; undefined without any. */
+  /** The time up to which the reserve pays the flexible stakes of this step; undefined if there are none. */
   readonly fundedUntil: bigint | undefined;
   /**
    * Since the previous step: staked flexibly (negative: withdrawn), locked, and refused by the contract for lack of reserve.
@@ -158,7 +158,7 @@ export function forecast(input: ForecastInput, kind: ForecastCase, options: Fore
     }
     withdrawUntil(end);
     walk.passTo(end);
-    if (kind !== 'nothing') walk.fetchEnded(week);
+    if (kind !== 'nothing') walk.redeemEnded(week);
     if (kind === 'growth') walk.grow(week, input.paces);
     steps.push(walk.step(week));
   }
@@ -229,7 +229,7 @@ class Walk {
   }
 
   /** Redeems ended terms: the free reserve does not change, and nothing is stored on the flexible side. */
-  fetchEnded(week: number) {
+  redeemEnded(week: number) {
     const { principalWei, rewardWei } = this.#ending.get(week) ?? { principalWei: 0n, rewardWei: 0n };
     const { lockedPrincipalWei, lockedRewardWei, balanceWei } = this.#state;
     this.#state = {
@@ -273,9 +273,9 @@ class Walk {
   }
 
   #lock(week: number, term: TermDays, asked: bigint) {
-    const room = min(asked, lockCapacity(at(this.#state, this.#now), term));
+    const covered = min(asked, lockCapacity(at(this.#state, this.#now), term));
     // A remainder below the contract's minimum is refused as well.
-    const amount = room < asked && room < MIN_STAKE_WEI ? 0n : room;
+    const amount = covered < asked && covered < MIN_STAKE_WEI ? 0n : covered;
     this.#refuse(asked - amount);
     if (amount === 0n) return;
     const rewardWei = termReward(amount, term);
@@ -323,14 +323,14 @@ class Walk {
 export interface NeededFunding {
   /** 0 if the reserve is enough already. */
   readonly amountWei: bigint;
-  /** The first second at which something would be missing; undefined if nothing will be. It may be in the past. */
+  /** The first second in which funds would be missing; undefined if they never are. It may be in the past. */
   readonly by: bigint | undefined;
 }
 
 /**
- * The funding needed for `weeks` weeks in which flexible stakes earn 11 % in every second and nothing that the case stakes or
- * locks is refused, and its deadline. It suffices in any second up to `by`: `fund()` accrues first and rounds up by
- * less than a wei, which one wei above the minimum covers. Undefined if more than the vault can hold would be needed.
+ * The funding needed, and its deadline, so that for `weeks` weeks flexible stakes earn 11 % in every second and no stake or
+ * lock of the case is refused. It suffices in any second up to `by`: `fund()` accrues first and rounds up by less than a wei,
+ * which one wei above the minimum covers. Undefined if more than the vault can hold would be needed.
  */
 export function neededFunding(
   input: ForecastInput,

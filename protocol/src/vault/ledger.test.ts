@@ -188,7 +188,7 @@ function replay(log: readonly Entry[]) {
 const isTotals = ({ event }: Entry): boolean => 'totals' in event;
 
 describe('the ledger', () => {
-  it('reproduces the projection of any history bit for bit, gaps in the funding included', () => {
+  it('reproduces the projection of any history bit for bit, including funding gaps', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const vault = play(steps);

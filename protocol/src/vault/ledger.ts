@@ -38,7 +38,7 @@ export interface LedgerBefore {
 export interface LedgerAfter {
   readonly totals: bigint;
   readonly terms: bigint;
-  /** Undefined if the event names none, or if it is empty now (the contract stores a zero word). */
+  /** Undefined if the event names no account, or if the account is empty now (the contract stores a zero word). */
   readonly account: AccountSnapshot | undefined;
   readonly position: OpenPosition | undefined;
   /** The position that a `locked` or `renewed` created, or that a `redeemed` or `exitedEarly` closed. */
@@ -74,7 +74,7 @@ export function advance(before: LedgerBefore, event: VaultEvent, blockTime: bigi
     const after = 'totals' in event ? afterTotals(before, event, blockTime) : afterTerms(before, event, blockTime);
     const [expected, actual] = 'totals' in event ? [after.totals, event.totals] : [after.terms, event.terms];
     if (expected !== actual)
-      throw new Contradiction(`the word ${hex(expected)} follows, the event says ${hex(actual)}`);
+      throw new Contradiction(`the word ${hex(expected)} follows, but the event says ${hex(actual)}`);
     return { ok: true, after };
   } catch (error) {
     if (error instanceof Contradiction || error instanceof RangeError) return refuse(event, 'wrong', error.message);
@@ -154,7 +154,7 @@ function afterFlexible(
     return { principalWei, accruedWei, fundedSecondsPaid: index };
   };
   const expect = (name: string, expected: bigint, actual: bigint): void => {
-    if (expected !== actual) throw new Contradiction(`the ${name} is ${expected} wei, the event says ${actual}`);
+    if (expected !== actual) throw new Contradiction(`the ${name} is ${expected} wei, but the event says ${actual}`);
   };
   switch (event.kind) {
     case 'staked':

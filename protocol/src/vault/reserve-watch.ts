@@ -1,15 +1,15 @@
 /**
- * When stakers are notified of the time left in the reserve, and of nothing twice. Pure, and a function of the vault's history
- * alone: however often and in whatever steps it is read, it gives the same facts with the same chain times.
+ * Decides when stakers are notified of the time left in the reserve, once for each fact. Pure, and a function of the vault's
+ * history alone: however often and in whatever steps that is read, the facts and their chain times are the same.
  *
  * Between two changes the time up to which rewards are funded is constant, so each crossing of a threshold is known ahead.
  * Nobody can cause a stream of notifications for the price of gas. A threshold is reported again only after the runway was
- * above it for a whole day, which somebody has to fund; 60 and 30 days only after 24 hours below, and at most once in 7 days.
- * Times are chain time, unix seconds.
+ * above it for a whole day, which somebody has to fund; 60 and 30 days only after 24 hours below, at most once in 7 days. Times
+ * are chain time, unix seconds.
  */
 
 const DAY = 86_400;
-/** 60 and 30 days are reported after this long below. */
+/** The thresholds of 60 and 30 days are reported after this long below. */
 const SETTLED = DAY;
 /** Minimum time between two facts about 60 or 30 days. */
 const CALM = 7 * DAY;
@@ -70,8 +70,8 @@ export function passTime(watch: ReserveWatch, until: number): Step {
 }
 
 /**
- * A change of stakes or reserve at `at`, which is not before `watch.at`. For several in one second, pass the last.
- * Facts due before it come first.
+ * A change of stakes or reserve at `at`, which is not before `watch.at`. For several in one second, pass only the last. Facts
+ * due before it come first.
  */
 export function changeReserve(before: ReserveWatch, at: number, fundedUntil: number | null): Step {
   // At the time of the change itself, the new state counts.

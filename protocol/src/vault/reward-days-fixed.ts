@@ -1,6 +1,6 @@
 /**
  * The daily rewards of fixed terms: for every position, its earnings at the end of the day minus those at the start, each
- * rounded down as in `rewards.ts`: the days of a fixed term add up to its reward.
+ * rounded down as in `rewards.ts`. So the days of a fixed term add up to its reward.
  *
  * A wallet may hold thousands of positions, so each is walked once through its days, with the remainder rounded off so far: a
  * whole day earns the same number of wei, and one more whenever the remainders add up to one.
@@ -15,7 +15,7 @@ export interface FixedStake {
   readonly endsAt: bigint;
 }
 
-/** Parts of a wei, in units of 1 / {@link K}: less than a wei is a whole number far below 2^53. */
+/** Parts of a wei, in units of 1 / {@link K}: a fraction of a wei is a whole number of parts, far below 2^53. */
 type Parts = number;
 const WEI_PARTS: Parts = Number(K);
 const DAY = Number(DAY_SECONDS);

@@ -104,7 +104,7 @@ describe('the flexible stake', () => {
     expect(sum(given)).toBe(rewardFor(principal, at(4, 100n) - since));
   });
 
-  it('earns nothing in a gap of the funding, which is at the end of an accrual, and earns again from the funding on', () => {
+  it('earns nothing in a funding gap, which is at the end of an accrual, and earns again once the vault is funded', () => {
     // Accrued at noon of day 1; funded for two more days; funded again at 06:00 of day 6.
     const gapStart = since + 2n * DAY_SECONDS;
     const refunded = at(6, NOON / 2n);

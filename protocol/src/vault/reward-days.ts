@@ -1,7 +1,7 @@
 /**
  * A wallet's exact rewards per UTC day of chain time, from a small record of the days with events. Each day is the difference
- * of two sums, at its end and at its start, both computed and rounded down as in the contract: all days together equal
- * the rewards ever taken plus those claimable now.
+ * of two sums, at its end and at its start, both computed and rounded down as in the contract, so all days together equal the
+ * rewards ever taken plus those claimable now.
  */
 import { type FixedStake, fixedRewardDays } from './reward-days-fixed.ts';
 import { type AccountSnapshot, claimable, vaultClock } from './rewards.ts';

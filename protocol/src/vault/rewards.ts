@@ -111,8 +111,8 @@ export function freeReserve(amounts: VaultAmounts): bigint {
 }
 
 /**
- * The largest `stake` that the reserve can cover, in wei, equal to `capacity()` of the contract: exactly this succeeds and one
- * wei more is refused (unless paused or below the minimum). Takes amounts accrued to the moment of the stake.
+ * The largest `stake` that the reserve can cover, in wei, equal to `capacity()` of the contract: exactly this much succeeds,
+ * and one wei more is refused (unless paused or below the minimum). Takes amounts accrued to the moment of the stake.
  */
 export function stakeCapacity(accrued: VaultAmounts): bigint {
   const room = MAX_AMOUNT_WEI - accrued.owedWei - accrued.lockedPrincipalWei - accrued.lockedRewardWei;
@@ -134,9 +134,9 @@ export function lockCapacity(accrued: VaultAmounts, termDays: TermDays): bigint 
 }
 
 /**
- * Chain time (unix seconds) until which the reserve pays the current flexible stakes in full: in the past once it is used up,
- * the end of the vault's clock without flexible stakes. Computed from stored values like `fundedUntil()` of the contract, so it
- * is the same in every block until somebody changes a stake or the reserve.
+ * Chain time (unix seconds) until which the reserve pays the current flexible stakes in full: in the past once it is used up;
+ * the end of the vault's clock if there are none. Computed from stored values like `fundedUntil()` of the contract, so it is
+ * the same in every block until somebody changes a stake or the reserve.
  */
 export function fundedUntil(vault: VaultSnapshot): bigint {
   if (vault.principalWei === 0n) return vault.startAt + MAX_CLOCK;

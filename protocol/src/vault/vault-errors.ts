@@ -49,6 +49,11 @@ export const VAULT_ERRORS = {
     '이 지갑은 BNB를 받을 수 없습니다. 아무것도 움직이지 않았습니다.',
     'This wallet cannot receive BNB. Nothing was moved.',
   ),
+  'vault.receiverRefuses': entry(
+    409,
+    '받는 주소가 BNB를 받지 못합니다. 아무것도 움직이지 않았습니다.',
+    'The receiving address does not accept BNB. Nothing was moved.',
+  ),
   'vault.notAllowed': entry(
     403,
     '이 지갑에는 그 권한이 없습니다. 아무것도 움직이지 않았습니다.',

@@ -47,7 +47,7 @@ export async function recordDeviceCookie(
 }
 
 export function setDeviceCookie(reply: FastifyReply, cookies: SessionCookies, token: string): void {
-  const { secure } = cookies;
+  const { isSecure: secure } = cookies;
   const maxAge = DEVICE_COOKIE_MS / 1000;
   reply.setCookie(nameOf(cookies), token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge });
 }

@@ -7,7 +7,7 @@ interface Dropped {
   readonly userId: string;
   /** The address that is notified. */
   readonly to: string;
-  /** Wallets linked before stay; without it none does. */
+  /** Wallets linked before this time stay; without it, all are unlinked. */
   readonly since?: Date;
   readonly locale: Locale;
   readonly now: Date;

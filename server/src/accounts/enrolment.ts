@@ -55,7 +55,7 @@ async function pendingOf({ db, cookies, clock }: IdentityDeps, request: FastifyR
   return pending;
 }
 
-/** Refuses a user who already has a factor, which must be given instead. */
+/** Locks the account. Refuses a user who already has a factor: that factor must be given instead. */
 async function lockNewcomer(tx: Tx, { userId, passwordHash }: PendingRow, now: Date) {
   await lockProven(tx, { userId, scope, passwordHash, now });
   const owner = await findUser(tx, userId);

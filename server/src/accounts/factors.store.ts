@@ -231,7 +231,7 @@ export async function insertRecovery(tx: Tx, row: RecoveryRow): Promise<void> {
   await tx.insert(factorRecoveries).values(row);
 }
 
-/** Approval by a second member of staff; if late, it starts the week for completion. False if stopped meanwhile. */
+/** Approval by a second member of staff. After the waiting time, it starts the week for completion. False if stopped before. */
 export async function approveRecovery(tx: Tx, id: string, now: Date): Promise<boolean> {
   const dueAt = sql`greatest(${factorRecoveries.dueAt}, ${now.toISOString()}::timestamptz)`;
   const rows = await tx

@@ -201,7 +201,7 @@ export async function begin(
     method: SignInMethod | 'factor';
     request: FastifyRequest;
     scope: SessionScope;
-    /** Set for a registration, which has a separate entry. */
+    /** Set for a registration, which has its own entry in the activity. */
     isFirst?: true;
     now: Date;
   },
@@ -211,8 +211,8 @@ export async function begin(
   if (before !== undefined) await endSession(deps, tx, before, scope);
   recordSecurityEvent({ userId });
   const { hasPassword } = await findCredentialsOf(tx, userId);
-  // A linked wallet is the weakest proof: it is the strongest one only for users without any other. An approved request
-  // proves nothing.
+  // A linked wallet is the weakest proof: it counts as a step-up only for an account without a password. An approved
+  // request proves nothing.
   const isSteppedUp = method !== 'request' && (method !== 'wallet' || !hasPassword);
   const token = await startSession(tx, {
     scope,

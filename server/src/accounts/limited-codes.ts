@@ -15,7 +15,7 @@ interface Guess {
   readonly factor: FactorGiven;
 }
 
-/** Throws `auth.codesUsedUp`, and the errors of the work. */
+/** Throws `auth.codesUsedUp`, and the errors of `work`. */
 export async function limitedCodes<Result>(
   deps: IdentityDeps,
   { userId, passwordHash, factor }: Guess,

@@ -6,7 +6,7 @@ import { totpsAfter } from './factors.store.ts';
 
 const PAGE = 500;
 
-/** Counts the secrets of authenticator apps, and those that open. */
+/** Counts the secrets of authenticator apps, and those that SESSION_SECRET opens. */
 export async function countOpened({ db, keys }: { db: Db; keys: Keys }): Promise<{ stored: number; opened: number }> {
   let [stored, opened] = [0, 0];
   for (let after = ''; ; ) {
@@ -26,8 +26,8 @@ export async function warnOfUnopened(deps: { db: Db; keys: Keys; log: Logger }):
   try {
     const { stored, opened } = await countOpened(deps);
     if (opened < stored)
-      deps.log.error({ stored, opened }, 'SESSION_SECRET does not open what is stored: is it another one than before?');
+      deps.log.error({ stored, opened }, 'SESSION_SECRET does not decrypt the stored secrets: has it been changed?');
   } catch (err) {
-    deps.log.warn({ err }, 'it is not known whether SESSION_SECRET opens what is stored');
+    deps.log.warn({ err }, 'could not check whether SESSION_SECRET decrypts the stored secrets');
   }
 }

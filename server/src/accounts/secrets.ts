@@ -16,7 +16,7 @@ const LEXICON = createLexicon(lists, (bytes) => createHash('sha256').update(byte
 /** Also checks the texts together, as a phrase may be split over several fields. */
 export const secretIn = (...texts: readonly string[]): FoundSecret | undefined => findSecret(texts.join(' '), LEXICON);
 
-/** Finds a secret split over several texts, of which the last is new: returns its form and the texts involved. */
+/** Finds a secret that is split over several texts, the last of which is new. Returns its form and the texts involved. */
 export const secretAmong = (texts: readonly string[]) => findScattered(texts, LEXICON);
 
 /** Names the kind of secret, and whether an earlier part had been stored, but never the secret. */

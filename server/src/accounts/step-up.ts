@@ -56,7 +56,7 @@ export async function requireStrongest(
   if (hasTotp || passkeys > 0) throw new AppError('auth.stepUpRequired');
 }
 
-/** Throws `auth.passwordWrong`, `auth.codeWrong`, `auth.passkeyFailed`, `auth.stepUpMethod`, and as `checkSigned` does. */
+/** Throws `auth.passwordWrong`, `auth.codeWrong`, `auth.passkeyFailed`, `auth.stepUpMethod`, and what `checkSigned` does. */
 export async function stepUp(deps: IdentityDeps, user: SessionUser, given: StepUpProof): Promise<Date> {
   const { db, clock, hasher, limits } = deps;
   const methods = await stepUpMethods(db, user);

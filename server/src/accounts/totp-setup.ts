@@ -26,7 +26,7 @@ export async function startTotp(
   return { secret, uri: totpUri(secret, email) };
 }
 
-/** Activates it, and returns backup codes if the account has none. Throws `auth.codeWrong`. */
+/** Activates the app, and returns backup codes if the account has none. Throws `auth.codeWrong`. */
 export async function confirmTotp(
   deps: Deps,
   tx: Tx,

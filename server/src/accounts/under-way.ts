@@ -1,5 +1,5 @@
 /**
- * A proof of the mailbox ends everything begun before: it may be the work of a stranger who knows the password or uses a
+ * Proof of the mailbox ends everything begun before, which may be the work of a stranger who knows the password or uses a
  * session that was left open. The owner can start again.
  */
 import type { Locale } from '@eleven/protocol/product';
@@ -12,7 +12,7 @@ import { endRecovery } from './pending/pending-recovery.ts';
 import { deleteRequestsOf } from './pending/sign-in-request.store.ts';
 import { endClaimsBy } from './wallet-claims.ts';
 
-/** A change of address, claims to wallets, requests to sign in, an app being set up, a recovery and a deletion. */
+/** Ends a change of address, claims to wallets, requests to sign in, an app being set up, a recovery and a deletion. */
 export async function cancelPendingChanges(
   deps: Pick<IdentityDeps, 'clock' | 'hub' | 'notify' | 'outbox'>,
   tx: Tx,

@@ -1,5 +1,5 @@
 /**
- * Proof by a wallet: it signs a message (EIP-4361) issued here, valid for one purpose, once, for some minutes, and for a
+ * Proof by a wallet: it signs a message (EIP-4361) issued here, valid for one purpose, once, for a few minutes, and for a
  * signed-in user only in that session.
  */
 
@@ -87,7 +87,7 @@ interface Signed {
   readonly email?: string;
   readonly user?: SessionUser;
   readonly accountId?: string;
-  /** Set for the same signature again, when a request is repeated. */
+  /** Set when a request is repeated with the same signature. */
   readonly isRepeated?: true;
 }
 

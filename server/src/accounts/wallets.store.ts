@@ -48,7 +48,7 @@ export async function insertWallet(tx: Tx, row: Omit<WalletRow, 'label'>): Promi
 }
 
 /**
- * Adds the wallet's past events to the user's activity, marked as read, since history is no news. Events that the user
+ * Adds the wallet's past events to the user's activity, marked as read, since the past is not news. Events that the user
  * already has stay unchanged. The parameters are the same as the indexer's (indexer/apply.ts).
  */
 export async function insertPastEvents(tx: Tx, userId: string, address: string, now: Date): Promise<void> {
@@ -58,7 +58,7 @@ export async function insertPastEvents(tx: Tx, userId: string, address: string, 
     .from(vaultEvents)
     .where(and(eq(vaultEvents.account, address), inArray(vaultEvents.kind, kinds)))
     .orderBy(...OLDEST_FIRST);
-  // An old wallet may have more of them than one statement can write in time.
+  // An old wallet may have more events than one statement can write before its timeout.
   for (const some of chunks(own.map(({ id }) => id))) await insertPastOf(tx, userId, some, now);
 }
 

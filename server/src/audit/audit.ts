@@ -78,7 +78,7 @@ export interface ChainCheck {
 interface CheckPart {
   /** The end of an earlier part; by default the check starts from the first entry. */
   readonly after?: Pick<ChainCheck, 'entries' | 'head'>;
-  /** At least this many entries, unless the log ends before; by default all. */
+  /** Stops after the page that contains this many entries; by default checks all. */
   readonly most?: number;
 }
 

@@ -7,7 +7,17 @@ import { inTransaction } from '../db/tx.ts';
 import { type AuditEntry, audit } from './audit.ts';
 
 interface Export<Row, Cursor> {
-  readonly list: 'users' | 'audit' | 'security' | 'announcements' | 'incidents' | 'tickets' | 'forecast';
+  readonly list:
+    | 'users'
+    | 'audit'
+    | 'security'
+    | 'announcements'
+    | 'incidents'
+    | 'tickets'
+    | 'forecast'
+    | 'alarms'
+    | 'failedDeliveries'
+    | 'suppressedAddresses';
   readonly actor: AuditEntry['actor'];
   /** The filters as recorded in the audit log; empty ones are omitted. */
   readonly filters: Readonly<Record<string, unknown>>;
@@ -44,5 +54,5 @@ export async function exportList<Row, Cursor>(
       after = cursorOf(last);
     }
   }
-  return { name: `eleven-${list}-${now.toISOString().slice(0, 10)}.csv`, text: lines() };
+  return { name: `eleven-${list}-${now.toISOString().slice(0, 10)}.csv`, content: lines() };
 }

@@ -3,9 +3,9 @@ import { Budget } from './budget.ts';
 
 it('grants a budget evenly, reports once that it is used up, and delays requests above the limit per second', () => {
   let nowMs = 0;
-  let told = 0;
+  let reports = 0;
   const onUsedUp = () => {
-    told += 1;
+    reports += 1;
   };
   const limits = [{ requests: 2, per: 'second' } as const, { requests: 240, per: 'day' } as const];
   const budget = new Budget(limits, onUsedUp, () => nowMs);
@@ -14,14 +14,14 @@ it('grants a budget evenly, reports once that it is used up, and delays requests
   nowMs += 3_000;
   for (let request = 0; request < 6; request += 1) budget.take();
   // 240 a day are ten an hour.
-  expect([budget.used, budget.isUsedUp, budget.isUsedUp, told]).toEqual([expect.closeTo(1, 2), true, true, 1]);
+  expect([budget.used, budget.isUsedUp, budget.isUsedUp, reports]).toEqual([expect.closeTo(1, 2), true, true, 1]);
   nowMs += 6 * 60_000;
   expect(budget.isUsedUp).toBe(false);
   budget.take();
-  expect([budget.isUsedUp, told]).toEqual([true, 1]);
+  expect([budget.isUsedUp, reports]).toEqual([true, 1]);
   nowMs += 86_400_000;
   expect([budget.used, budget.isUsedUp]).toEqual([0, false]);
   for (let request = 0; request < 10; request += 1) budget.take();
-  expect([budget.isUsedUp, told]).toEqual([true, 2]);
+  expect([budget.isUsedUp, reports]).toEqual([true, 2]);
   expect(new Budget([]).used).toBeUndefined();
 });

@@ -29,7 +29,7 @@ export class Budget {
   get isUsedUp(): boolean {
     const isUsedUp = this.#long.some(({ left }) => left < 1);
     if (isUsedUp && !this.#isReported) this.#onUsedUp();
-    // Reported again only after a real pause, not with every request that trickles in.
+    // Reported again only after usage has fallen to half of the budget, not with each request that trickles through.
     this.#isReported = isUsedUp || (this.#isReported && (this.used ?? 0) > 0.5);
     return isUsedUp;
   }
@@ -39,7 +39,7 @@ export class Budget {
     return (this.#perSecond?.left ?? 1) < 1;
   }
 
-  /** Share of the daily or monthly budget granted so far that is used, 0 to 1; undefined without such a limit. */
+  /** The used share, 0 to 1, of the daily or monthly budget granted so far; undefined without such a limit. */
   get used(): number | undefined {
     if (this.#long.length === 0) return undefined;
     return Math.min(1, Math.max(...this.#long.map(({ left, most }) => 1 - left / most)));

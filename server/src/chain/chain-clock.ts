@@ -1,38 +1,42 @@
 /**
  * The chain's current time: the newest block's, advanced by a monotonic clock. Wall time plays no part, so a wrong or
- * stepping clock on this machine has no effect. It goes back only if the chain itself shows that a block's time was false:
- * never for a re-organisation, nor for an endpoint that lags behind.
+ * stepping clock on this machine has no effect. It goes back only if the chain itself, or two endpoints together, show that a
+ * block's time was false: never for a re-organisation, nor for an endpoint that lags behind.
  */
 export interface ChainClock {
-  /** Called with each newest block as soon as it is seen. */
-  observe(block: { readonly number: number; readonly time: number }): void;
+  /**
+   * Called with each newest block as soon as it is seen. `isAgreed`: two endpoints report the final block below it, so it does
+   * not come from an endpoint that lags behind.
+   */
+  observe(block: { readonly number: number; readonly time: number }, isAgreed?: boolean): void;
   /** Unix seconds of the chain; undefined before the first block was seen. */
   now(): number | undefined;
 }
 
 /** How many blocks are compared: the one seen with the least delay gives the most accurate time. */
 const REMEMBERED = 32;
-/** A later block is never so much earlier; after a re-organisation it may be by seconds. */
+/** A later block's time is never earlier by this much; after a re-organisation it may be earlier by seconds. */
 const FALSE_SECONDS = 60;
 
 interface Seen {
   readonly number: number;
   readonly time: number;
+  readonly isAgreed: boolean;
   /** Chain time minus the steady clock, in seconds. */
   readonly offset: number;
 }
 
 export function createChainClock(steadyMs: () => number = () => performance.now()): ChainClock {
   let blocks: readonly Seen[] = [];
-  /** The block with the latest time of all. */
+  /** The block with the latest time seen. */
   let furthest: Seen | undefined;
   let newest = -1;
   let latest = 0;
   return {
-    observe({ number, time }) {
+    observe({ number, time }, isAgreed = false) {
       if (number === newest) return;
       newest = number;
-      const seen = { number, time, offset: time - steadyMs() / 1_000 };
+      const seen = { number, time, isAgreed, offset: time - steadyMs() / 1_000 };
       blocks = [...blocks, seen].slice(-REMEMBERED);
       if (furthest === undefined || time > furthest.time) furthest = seen;
       else if (blocks.length === REMEMBERED && blocks.every((block) => contradicts(block, furthest))) {
@@ -49,6 +53,11 @@ export function createChainClock(steadyMs: () => number = () => performance.now(
   };
 }
 
-/** Times of the chain rise with its numbers. An endpoint that lags behind shows earlier numbers with the earlier times. */
+/**
+ * Block times rise with block numbers, and an endpoint that lags behind shows a lower number with its earlier time. If two
+ * endpoints agree on a block, its endpoint does not lag, and the number of the furthest block was false as well.
+ */
 const contradicts = (block: Seen, furthest: Seen | undefined): boolean =>
-  furthest !== undefined && block.number > furthest.number && block.time < furthest.time - FALSE_SECONDS;
+  furthest !== undefined &&
+  (block.isAgreed || block.number > furthest.number) &&
+  block.time < furthest.time - FALSE_SECONDS;

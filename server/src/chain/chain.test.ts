@@ -52,6 +52,30 @@ describe('the chain’s clock', () => {
     expect(clock.now()).toBe(1_173);
   });
 
+  it('goes back for a false number too, once every remembered block is one that two endpoints agree on', () => {
+    let steadyMs = 0;
+    const clock = createChainClock(() => steadyMs);
+    const pass = (from: number, count: number, isAgreed = true) => {
+      for (let number = from; number < from + count; number += 1) {
+        steadyMs += 1_000;
+        clock.observe({ number, time: 1_000 + number }, isAgreed);
+      }
+    };
+    pass(1, 40);
+    clock.observe({ number: 9_000_000, time: 900_000 }, true);
+    pass(41, 31);
+    expect(clock.now()).toBeGreaterThanOrEqual(900_000);
+    pass(72, 1);
+    expect(clock.now()).toBe(1_072);
+    clock.observe({ number: 9_000_000, time: 900_000 });
+    expect(clock.now()).toBe(900_000);
+    pass(73, 31, false);
+    pass(104, 31);
+    expect(clock.now()).toBeGreaterThanOrEqual(900_000);
+    pass(135, 1);
+    expect(clock.now()).toBe(1_135);
+  });
+
   it.each([
     ['an endpoint that is ten minutes behind and catches up with its last block', -600, 800],
     ['an endpoint that stays an hour behind', -3_600, 200],

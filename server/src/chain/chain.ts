@@ -48,7 +48,7 @@ interface EndpointProbe {
   readonly name: string;
   /** Why it is unusable now, without its URL; undefined if it is usable. */
   readonly problem: string | undefined;
-  /** False if its budget is used up, so no request was sent. */
+  /** False if no request was sent because the endpoint is set aside or its budget is used up. */
   readonly isAsked: boolean;
 }
 
@@ -78,7 +78,7 @@ export interface Chain {
   vaultAt(number: number): Promise<VaultAtBlock>;
   /** Sender and fee of a transaction in a final block, from its receipt. */
   receipt(transaction: FinalTransaction): Promise<FeeReceipt>;
-  /** Any transaction as a node sees it now; undefined if all responded and none knows it. `vaults` are lower-case. */
+  /** Any transaction as a node sees it now; undefined if all nodes responded and none knows it. `vaults` are lower-case. */
   seeTransaction(hash: string, vaults: readonly string[]): Promise<SeenTransaction | undefined>;
   /** Chain time of the vault's deployment, unix seconds. */
   startAt(): Promise<number>;
@@ -99,7 +99,7 @@ export interface Chain {
   isSignedBy(signed: { address: Address; message: string; signature: Hex }): Promise<boolean>;
   /** Chain time now in unix seconds; undefined before the first block was seen. */
   now(): number | undefined;
-  /** A reading cannot be true: prefer another endpoint or, if there are three, compare every response for a time. */
+  /** For a reading that cannot be true: prefers another endpoint or, with three, compares every response for a minute. */
   demoteEndpoint(): void;
   endpoints(): readonly EndpointStatus[];
   /** Queries the newest block of each endpoint, so that staff notice a dead one before the last one fails. */
@@ -141,8 +141,8 @@ export function createChain(options: ChainOptions): Chain {
     of: viewOf,
     async head() {
       try {
-        const found = await head.read();
-        clock.observe(found.latest);
+        const { isAgreed, ...found } = await head.read();
+        clock.observe(found.latest, isAgreed);
         health = { ok: true, headBlock: found.latest.number };
         return found;
       } catch (error) {
@@ -184,7 +184,7 @@ export function createChain(options: ChainOptions): Chain {
   return viewOf(options.vaultAddress);
 }
 
-/** An endpoint that is further behind the best one serves an old state: half a minute at BSC's pace. */
+/** An endpoint that is more than this behind the best one serves an old state: half a minute on BSC. */
 const BEHIND_BLOCKS = 60n;
 
 async function probeEndpoints({ all, askOne }: Endpoints): Promise<readonly EndpointProbe[]> {

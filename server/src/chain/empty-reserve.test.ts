@@ -14,14 +14,14 @@ async function linesAtStart({ url = chain().url, reserve = 0n }): Promise<unknow
   return lines;
 }
 
-it('names the command that funds an empty reserve at the start', async () => {
+it('names, at startup, the command that funds an empty reserve', async () => {
   const lines = await linesAtStart({});
   expect(lines).toEqual([
     expect.objectContaining({ level: 'warn', msg: expect.stringContaining('npm run fund-vault') }),
   ]);
 });
 
-it('says nothing at the start of a reserve that is funded or cannot be read', async () => {
+it('logs nothing at startup if the reserve is funded or cannot be read', async () => {
   expect(await linesAtStart({ reserve: 1n })).toEqual([]);
   expect(await linesAtStart({ url: 'http://127.0.0.1:9' })).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Warns at the start if the reserve is empty, since nobody can stake then, and names the command that funds it. */
+/** Warns at startup if the reserve is empty, since nobody can stake then, and names the command that funds it. */
 import type { Logger } from '../core/log.ts';
 import type { Chain } from './chain.ts';
 

@@ -47,6 +47,6 @@ function decode(log: Log): VaultEvent {
   try {
     return decodeEvent(log);
   } catch (error) {
-    throw new ChainError('contradiction', 'a log that is no event of the vault', error);
+    throw new ChainError('contradiction', 'a log is not an event of the vault', error);
   }
 }

@@ -9,6 +9,11 @@ export interface Head {
   readonly latest: BlockRef;
 }
 
+export interface CheckedHead extends Head {
+  /** Two endpoints report the final block, so the endpoint that was asked does not lag behind. */
+  readonly isAgreed: boolean;
+}
+
 /** Nine seconds of BSC. Endpoints behind one name may differ by a few blocks. */
 const BEHIND_BLOCKS = 20;
 /** How often, at most, the other endpoints' progress is checked. */
@@ -26,30 +31,32 @@ export class HeadReader {
     this.#chainId = chainId;
   }
 
-  async read(): Promise<Head> {
+  async read(): Promise<CheckedHead> {
     const { answer: head, by, isAgreed } = await this.#quorum.ask(this.#question());
-    if (!this.#quorum.isOn) return head;
+    if (!this.#quorum.isOn) return { ...head, isAgreed };
     if (await this.#isStuck(by, head)) return this.read();
     if (!isAgreed) return this.#lower(head, by);
     this.#agree(head.finalized);
-    return head;
+    return { ...head, isAgreed };
   }
 
   /** No other endpoint confirms this head yet: falls back to a block that the others call final and that can be confirmed. */
-  async #lower(head: Head, by: Endpoint): Promise<Head> {
+  async #lower(head: Head, by: Endpoint): Promise<CheckedHead> {
     const reported = await Promise.all(this.#quorum.witnesses(by).map((witness) => this.#finalNumber(witness)));
     const known = reported.filter((number) => number !== Number.NEGATIVE_INFINITY);
     // No other endpoint responds: as with a single endpoint.
-    if (known.length === 0) return head;
+    if (known.length === 0) return { ...head, isAgreed: false };
     // Never beyond this head: nobody could confirm a block far ahead of it.
     const below = known.filter((number) => number <= head.finalized.number);
     const number = below.length > 0 ? Math.max(...below) : head.finalized.number;
-    if (this.#agreed && number <= this.#agreed.number) return { ...head, finalized: this.#agreed };
+    if (this.#agreed && number <= this.#agreed.number) {
+      return { ...head, finalized: this.#agreed, isAgreed: number === this.#agreed.number };
+    }
     const { block: _, ...question } = blockQuestion(number);
     const { answer: finalized, isAgreed } = await this.#quorum.ask({ ...question, isCompared: true });
-    if (!isAgreed) return { ...head, finalized: this.#agreed ?? finalized };
+    if (!isAgreed) return { ...head, finalized: this.#agreed ?? finalized, isAgreed };
     this.#agree(finalized);
-    return { ...head, finalized };
+    return { ...head, finalized, isAgreed };
   }
 
   #agree(finalized: BlockRef): void {
@@ -76,7 +83,7 @@ export class HeadReader {
     };
   }
 
-  /** Checked at intervals: whether two others are so far ahead that this endpoint no longer follows the chain. */
+  /** Whether two others are so far ahead that this endpoint no longer follows the chain. Checked at intervals. */
   async #isStuck(endpoint: Endpoint, { finalized }: Head): Promise<boolean> {
     if (performance.now() - this.#checkedAt < MIN_CHECK_MS) return false;
     this.#checkedAt = performance.now();

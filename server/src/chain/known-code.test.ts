@@ -34,12 +34,14 @@ describe('the code of the vaults, before the server serves', () => {
   it('refuses an address without a contract, a different contract, and a different chain, in one line each', async () => {
     const { address } = await chain().deployVault();
     await expect(require(vaultsAt(chain().url, 31_337, address, EMPTY))).rejects.toEqual(
-      new StartError(`Vault 2 at ${EMPTY} on chain 31337 has not the code of a vault that this release knows`),
+      new StartError(
+        `VAULT_ADDRESS or VAULTS: Vault 2 at ${EMPTY} on chain 31337 does not have the code of a vault that this release knows`,
+      ),
     );
     await chain().client.setCode({ address: EMPTY, bytecode: `0x${'60'.repeat(13_000)}` });
-    await expect(require(vaultsAt(chain().url, 31_337, EMPTY))).rejects.toThrow('has not the code of a vault');
+    await expect(require(vaultsAt(chain().url, 31_337, EMPTY))).rejects.toThrow('does not have the code of a vault');
     await expect(require(vaultsAt(chain().url, 56, address))).rejects.toEqual(
-      new StartError('the endpoints in RPC_URLS serve another chain than 56'),
+      new StartError('the endpoints in RPC_URLS serve a chain other than 56'),
     );
   });
 
@@ -50,7 +52,7 @@ describe('the code of the vaults, before the server serves', () => {
     await require(vaultsAt(rpc.url, 31_337, nobody));
     expect(refused).toEqual([]);
     rpc.answerWith(undefined);
-    await expect.poll(() => refused).toEqual([expect.stringContaining('has not the code of a vault')]);
+    await expect.poll(() => refused).toEqual([expect.stringContaining('does not have the code of a vault')]);
     await rpc.stop();
   });
 });

@@ -27,7 +27,7 @@ export async function requireKnownCode(
     for (;;) {
       const problem = await problemOf(vault).catch((error: unknown) => {
         const { problem: kind, publicDetail } = asChainError(error);
-        if (kind === 'wrongChain') return `the endpoints in RPC_URLS serve another chain than ${vault.chain.chainId}`;
+        if (kind === 'wrongChain') return `the endpoints in RPC_URLS serve a chain other than ${vault.chain.chainId}`;
         log.warn({ vault: vault.address, detail: publicDetail }, 'the code of the vault could not be read yet');
         return null;
       });
@@ -46,7 +46,7 @@ export async function requireKnownCode(
   isStarted = true;
 }
 
-/** Whether there is no code at all. */
+/** Whether the error means that there is no code at the address. */
 function isNoVault(error: unknown): boolean {
   if (error instanceof NoVaultError) return true;
   return error instanceof Error && error.cause !== undefined && isNoVault(error.cause);
@@ -61,5 +61,5 @@ async function problemOf({ name, address, chain }: Vault): Promise<string | unde
     });
     if (hashes?.maskedHash === maskedHash) return undefined;
   }
-  return `${name} at ${address} on chain ${chain.chainId} has not the code of a vault that this release knows`;
+  return `VAULT_ADDRESS or VAULTS: ${name} at ${address} on chain ${chain.chainId} does not have the code of a vault that this release knows`;
 }

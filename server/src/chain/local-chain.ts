@@ -36,7 +36,7 @@ export function createLocalChain(rpcUrl: string): LocalChain {
   /** Serialises funding: whether an address was funded is known only once the previous transfer is done. */
   let turn: Promise<unknown> = Promise.resolve();
 
-  /** Polls for the receipt: viem's waiting checks again only at the next block, and here none may come. */
+  /** Polls for the receipt: viem's own wait checks again only at the next block, and here none may come. */
   async function succeeded(hash: Hex): Promise<boolean> {
     const deadline = performance.now() + RECEIPT_MS;
     for (;;) {

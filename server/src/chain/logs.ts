@@ -14,7 +14,7 @@ const LONGEST_STRETCH = 50_000;
 /** The next response is read while the previous one is written; small parts keep both busy. */
 const FEW_LOGS = 1_000;
 const MANY_LOGS = 3_000;
-/** A witness that needs more responses for a stretch that another returned in one is no help. */
+/** A witness that needs more responses than this, for a stretch that another endpoint returned in one, does not help. */
 const MAX_PIECES = 50;
 
 interface Stretch<Found> {
@@ -97,7 +97,7 @@ interface Asked<Found> {
 
 /** The logs in chain order. Throws if a log is from another contract or block range, or appears twice. */
 function checked<Found extends LogPlace>(found: readonly Log[], { address, decode, from, to }: Asked<Found>): Found[] {
-  if (!Array.isArray(found)) throw new ChainError('contradiction', 'logs are no list');
+  if (!Array.isArray(found)) throw new ChainError('contradiction', 'the logs are not a list');
   const places = new Set<string>();
   for (const log of found) {
     if (!isAddressEqual(log.address, address)) throw new ChainError('contradiction', 'a log of another contract');

@@ -15,8 +15,8 @@ export interface PriceFeed {
   decimals(at: BlockRef): Promise<number>;
   latest(at: BlockRef): Promise<FeedRound>;
   /**
-   * Undefined if that round never had an answer. Only rounds to be kept are compared: a search reads the rounds on its way
-   * from a single endpoint.
+   * Undefined if that round never had an answer. Only rounds to be stored (`isKept`) are compared: those that a search only
+   * visits come from a single endpoint.
    */
   round(roundId: bigint, at: BlockRef, isKept?: boolean): Promise<FeedRound | undefined>;
 }
@@ -57,7 +57,7 @@ export const createPriceFeed = (quorum: Quorum, feed: Address): PriceFeed => ({
 /** Rejects a round that is newer than the block in which it was read. */
 function past(round: FeedRound, at: BlockRef): FeedRound {
   if (round.updatedAt <= at.time) return round;
-  throw new ChainError('contradiction', `round ${round.roundId} is of a time after block ${at.number}`);
+  throw new ChainError('contradiction', `round ${round.roundId} has a time after that of block ${at.number}`);
 }
 
 async function answered<Answer>(answer: Promise<Answer>): Promise<Answer> {

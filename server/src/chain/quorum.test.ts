@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const rpc of rpcs.splice(0)) await rpc.stop();
 });
 
-/** Three endpoints, a vault with events, and what was said about them. */
+/** Three endpoints, a vault with events, and what was logged about the endpoints. */
 async function three({ budgets }: Pick<Parameters<typeof createChain>[0], 'budgets'> = {}) {
   rpcs = await Promise.all([1, 2, 3].map(() => FaultyRpc.start(chain().url)));
   const vault = await chain().deployVault();
@@ -112,15 +112,24 @@ describe('of three endpoints', () => {
     expect(asideOf(reader)).toEqual(['127.0.0.1 (1)']);
   });
 
-  it('one that runs ahead with invented blocks is followed no further than the others', async () => {
+  it('one that runs ahead with invented blocks is followed no further than the others, and the clock recovers', async () => {
     const { reader, lie } = await three();
     const { finalized: right } = await reader.head();
     lie(0, (call, truth) =>
       call.method === 'eth_getBlockByNumber' && call.params[0] !== '0x0' && !String(call.params[0]).startsWith('0x')
-        ? { result: { ...(truth as object), number: '0xffffff', hash: `0x${'ab'.repeat(32)}` } }
+        ? {
+            result: { ...(truth as object), number: '0xffffff', timestamp: '0xffffffff', hash: `0x${'ab'.repeat(32)}` },
+          }
         : undefined,
     );
     expect((await reader.head()).finalized).toEqual(right);
+    expect(reader.now()).toBeGreaterThanOrEqual(0xffffffff);
+    lie(0);
+    for (let block = 0; block < 32; block += 1) {
+      await chain().client.mine({ blocks: 1 });
+      await reader.head();
+    }
+    expect(reader.now()).toBeLessThan(0xffffffff);
   });
 
   it('one that reports a final block far ahead is not followed while the second is behind', async () => {
@@ -131,7 +140,7 @@ describe('of three endpoints', () => {
       params: [toHex(finalized.number), false],
     })) as object;
     const invented = (number: number) => ({ ...old, number: toHex(number), hash: `0x${'ab'.repeat(32)}` });
-    /** The newest blocks are `newest`; of later ones than the old it has what `later` makes of their number. */
+    /** Reports `newest` as the newest blocks; for a block after the old head, replies with `later` of its number. */
     const knows =
       (newest: object, later: (number: number) => object | null): Fault =>
       ({ method, params: [asked] }) => {
@@ -195,7 +204,7 @@ describe('of three endpoints', () => {
   });
 
   it.each([[[]], [[0]], [[0, 1]]])(
-    'one that is stuck is left by the two that go on, also with %j set aside',
+    'one that is stuck is abandoned for the two that go on, also with %j set aside',
     async (aside) => {
       const { reader, lie } = await three();
       for (const liar of aside) {

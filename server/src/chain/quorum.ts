@@ -10,7 +10,7 @@ import { AGREEMENTS, type Subject } from './probation.ts';
 
 export interface Question<Answer> {
   readonly subject: Subject;
-  /** Whether it is compared each time, rather than only while something is in doubt. */
+  /** Whether the answer is compared each time, rather than only while something is in doubt. */
   readonly isCompared: boolean;
   /** The newest block that the answer depends on: before it is final, honest endpoints may differ. */
   readonly block?: number;
@@ -62,7 +62,7 @@ export class Quorum {
     this.isOn = options.endpoints.all.length >= MIN_ENDPOINTS;
   }
 
-  /** A reading does not add up: with a quorum, everything is compared now; without one, another endpoint is asked first. */
+  /** A reading does not add up: with a quorum, compares everything for a while; without one, asks another endpoint first. */
   doubt(): void {
     if (this.isOn) this.#doubtsUntil = performance.now() + DOUBT_MS;
     else this.endpoints.demoteCurrent();
@@ -126,7 +126,7 @@ export class Quorum {
     return this.endpoints.all.filter(({ probation, budget }) => probation.because !== undefined && !budget.isUsedUp);
   }
 
-  /** Asks until two answers are the same. While other endpoints are in use, those set aside only decide between two that differ. */
+  /** Asks until two answers are the same. While others are in use, endpoints set aside only decide between two that differ. */
   async #compare<Answer>(question: Question<Answer>, first: Reply<Answer>): Promise<Verdict<Answer>> {
     const replies = [first];
     const witnesses = this.witnesses(first.by);
@@ -210,7 +210,7 @@ export class Quorum {
     }
   }
 
-  /** Tests whether those set aside agree again, without making the caller wait. */
+  /** Tests whether endpoints that are set aside agree again, without making the caller wait. */
   #tryAside<Answer>(question: Question<Answer>, { answer, by }: Reply<Answer>): void {
     for (const endpoint of this.endpoints.all) {
       const { probation, budget } = endpoint;

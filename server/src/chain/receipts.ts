@@ -18,8 +18,8 @@ export interface FeeReceipt {
 }
 
 /**
- * The receipt of a transaction whose events are in the database. Throws if no endpoint has it, which is no contradiction:
- * some keep only the newest. The caller must check that its block is the event's, as the stored row may be wrong.
+ * The receipt of a transaction whose events are in the database. Throws if no endpoint has it, but sets none aside:
+ * some keep only recent ones. The caller must check that its block is the event's, as the stored row may be wrong.
  */
 export function readReceipt(quorum: Quorum, { hash, blockNumber }: FinalTransaction): Promise<FeeReceipt> {
   return quorum.read({

@@ -63,7 +63,7 @@ export interface Env {
   /** Lets a monitor read the details of `/readyz` and `/alarmz`; staff can with their session. */
   readonly readyzToken: string | undefined;
   readonly load: LoadEnv;
-  /** Parts of user agents whose pages are sent without Trusted Types. */
+  /** Browsers whose User-Agent contains one of these get pages without Trusted Types. */
   readonly trustedTypesExempt: readonly string[];
   readonly walletConnect: WalletConnectEnv | undefined;
   readonly prices: PricesEnv;
@@ -161,7 +161,7 @@ export const envSchema = z.object({
   MAIL_DKIM_DOMAIN: z.optional(
     z.string().check(z.regex(/^([a-z0-9-]+\.)+[a-z0-9-]+$/, 'must be a domain like example.org')),
   ),
-  MAIL_DKIM_SELECTOR: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,63}$/, 'must be one small word like eleven1'))),
+  MAIL_DKIM_SELECTOR: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,63}$/, 'must be one short name like eleven1'))),
   MAIL_DKIM_KEY_FILE: z.optional(text(1, 'must not be empty')),
   MAIL_RATE: z._default(whole(1, 1000, 'must be a number of mails a second from 1 to 1000'), '10'),
   ...MAIL_REPORT_FIELDS,
@@ -178,7 +178,7 @@ export const envSchema = z.object({
   MAIL_FROM: z.optional(z.string().check(z.regex(SENDER, 'must be an address like Eleven <no-reply@example.org>'))),
 });
 
-/** Variables that are optional only on the local chain; VAULT_ADDRESS also next to VAULTS. */
+/** Variables that are optional only on the local chain; VAULT_ADDRESS also if VAULTS is set. */
 export const NEEDED_LIVE: readonly string[] = [
   'DATABASE_URL',
   'PUBLIC_URL',
@@ -201,9 +201,9 @@ export function readEnv(source: Source = process.env): Env {
   }
   const env = parsed.data;
   const local = Number(env.CHAIN_ID) === LOCAL_CHAIN_ID;
-  if (!local && !env.DATABASE_URL) throw new EnvError('DATABASE_URL', 'is missing: only the local chain runs without');
+  if (!local && !env.DATABASE_URL) throw new EnvError('DATABASE_URL', 'is missing: only the local chain needs none');
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
-    throw new EnvError('DATABASE_URL', 'is missing: DATABASE_DIRECT_URL is the same database past its pooler');
+    throw new EnvError('DATABASE_URL', 'is missing: DATABASE_DIRECT_URL is the same database without its pooler');
   if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
     throw new EnvError('DATABASE_URL', 'is missing: DATABASE_REPLICA_URL is a replica of it');
   if (!local && !env.PUBLIC_URL) throw new EnvError('PUBLIC_URL', 'is missing');

@@ -1,5 +1,5 @@
 /**
- * Keys derived from SESSION_SECRET, one per purpose (HKDF, RFC 5869); none opens data of another. Data sealed under the
+ * Keys derived from SESSION_SECRET, one per purpose (HKDF, RFC 5869); none opens data of another purpose. Data sealed under the
  * previous secret can still be opened, so the secret can be replaced while the server is in use.
  */
 import {

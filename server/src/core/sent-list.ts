@@ -39,7 +39,7 @@ export function openSentList(dataDir: string, log: Logger): SentList {
         isFailing = false;
       } catch (error) {
         // A full disk is logged once.
-        log[isFailing ? 'debug' : 'warn']({ err: error }, 'the list of what was sent cannot be written');
+        log[isFailing ? 'debug' : 'warn']({ err: error }, 'the list of sent messages cannot be written');
         isFailing = true;
       }
     },

@@ -2,13 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { Env } from '../core/env.ts';
 import { StartError } from '../core/start-error.ts';
 import type { Database } from './database.ts';
+import { explainRefusal } from './errors.ts';
 import { openDatabase } from './open-database.ts';
 
 /** Opens the server's database for an operator's command. Refuses one in which no server has ever created tables. */
 export async function openForCommand(
-  { databaseUrl, databaseDirectUrl, dataDir }: Pick<Env, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
+  env: Pick<Env, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
   { statementMs }: { statementMs: number },
 ): Promise<Database> {
+  const { databaseUrl, databaseDirectUrl, dataDir } = env;
   const database = await openDatabase(
     databaseUrl ? { url: databaseDirectUrl ?? databaseUrl, statementMs } : { dataDir },
   );
@@ -22,6 +24,6 @@ export async function openForCommand(
     );
   } catch (error) {
     await database.close();
-    throw error;
+    throw explainRefusal(error, env);
   }
 }

@@ -22,7 +22,7 @@ export interface HeldLock {
 }
 
 export interface Channel {
-  /** Resolves once the message is on its way to all listeners, or could not be sent yet. Never rejects. */
+  /** Resolves once the message is on its way to all listeners, or cannot be sent yet. Never rejects. */
   send(payload: string): Promise<void>;
   /** False while messages may be missed because no connection is listening. */
   isListening(): boolean;
@@ -69,7 +69,7 @@ export type DatabaseSource =
       readonly replicaUrl?: string | undefined;
       /** Called when the replica stops responding, and when it responds again. */
       readonly onReplica?: ((isAway: boolean, error?: unknown) => void) | undefined;
-      /** Longest wait for a connection, for a transaction's turn, and for one statement. Short for requests, long for background work. */
+      /** Longest wait for a connection, a transaction's turn or a statement: short for requests, long for background work. */
       readonly connectMs?: number;
       readonly statementMs?: number;
       readonly maxConnections?: number;

@@ -1,4 +1,6 @@
 /** Classifies failed queries. Drivers and drizzle wrap the database's own error, so the chain of causes is searched. */
+import type { Env } from '../core/env.ts';
+import { StartError } from '../core/start-error.ts';
 import { SemaphoreTimeoutError } from './transaction-semaphore.ts';
 import { CommitUnknownError } from './tx.ts';
 
@@ -22,7 +24,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** It serves reads, but accepts no writes until there is space. */
+/** The database serves reads, but accepts no writes until there is space. */
 export function isDiskFull(error: unknown): boolean {
   return chain(error).some((part) => /^(ENOSPC|53100)$/.test(codeOf(part)));
 }
@@ -54,6 +56,24 @@ export function isReferenceGone(error: unknown, ids: readonly string[]): boolean
       'detail' in part &&
       ids.some((id) => String(part.detail).includes(`=(${id}) is not present`)),
   );
+}
+
+/** By SQLSTATE: these refusals do not pass on their own. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  '28P01': ': PostgreSQL refuses this user or password',
+  28000: ': PostgreSQL refuses this user: the role does not exist or may not log in, or pg_hba.conf does not admit it',
+  '3D000': ' names a database that does not exist: create it',
+  42501: ': the role may not create or change the tables of this database: make it the owner',
+};
+
+/** An error of the first use of the database: for a refused setting as a sentence for the operator, otherwise unchanged. */
+export function explainRefusal(error: unknown, env: Pick<Env, 'databaseUrl' | 'databaseDirectUrl'>): unknown {
+  if (!env.databaseUrl) return error;
+  const problem = chain(error)
+    .map(codeOf)
+    .flatMap((state) => REFUSALS[state] ?? [])[0];
+  const setting = env.databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+  return problem === undefined ? error : new StartError(`${setting}${problem}`);
 }
 
 function codeOf(error: Error): string {

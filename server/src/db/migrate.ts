@@ -1,8 +1,8 @@
 /**
- * Brings a database to the newest schema. Forward only; safe when several processes start at once, and while others serve.
- * Each migration is a separate transaction that gives up a lock it cannot get soon and tries again, so nobody queues behind
- * it. A migration that builds indexes CONCURRENTLY, or fills a table in batches that it commits itself, runs outside of a
- * transaction (docs/operations.md).
+ * Brings a database to the newest schema. Forward only; safe when several processes start at once, and while others serve. Each
+ * migration is a separate transaction; if it cannot get a lock soon, it gives up and tries again, so nobody queues behind it. A
+ * migration that builds indexes CONCURRENTLY, or fills a table in batches that it commits itself, runs outside of a transaction
+ * (docs/operations.md).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -62,7 +62,7 @@ async function applyWithRetry(db: Db, migration: MigrationMeta): Promise<void> {
       if (!isLockTimeout(error)) throw error;
       if (performance.now() > deadline)
         throw new StartError(
-          'A migration gets no lock on its table: end the long transaction that holds one (pg_stat_activity), and start again',
+          'A migration cannot lock its table: end the long transaction that holds a lock (pg_stat_activity), and start again',
         );
       await sleep(PAUSE_MS);
     }
@@ -77,7 +77,7 @@ async function applyOutside(db: Db, migration: MigrationMeta): Promise<void> {
       continue;
     }
     const [, index] = CONCURRENTLY.exec(statement) ?? [];
-    if (!index) throw new Error(`A migration outside of a transaction has nothing else in it: ${statement}`);
+    if (!index) throw new Error(`A migration outside of a transaction must contain nothing else: ${statement}`);
     // An interrupted build leaves an invalid index.
     await db.execute(sql.raw(`drop index concurrently if exists "${index}"`));
     if (/^\s*create/i.test(statement)) await db.execute(sql.raw(statement));

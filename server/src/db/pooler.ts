@@ -1,4 +1,4 @@
-/** Detects a pooler in front of the database that gives each transaction another connection. */
+/** Detects a pooler in front of the database that gives each transaction a different connection. */
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 

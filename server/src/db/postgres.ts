@@ -15,7 +15,7 @@ type Source = Extract<DatabaseSource, { url: string }>;
 
 /** Limit for getting a connection, and again for a statement: during an outage a request gets 503 within two seconds. */
 const REQUEST_MS = 800;
-/** A process that was paused in the middle of a transaction must not hold its locks for long: others lead by then. */
+/** A process that was paused in the middle of a transaction must not hold its locks for long: another leads by then. */
 const IDLE_IN_TRANSACTION_MS = 5_000;
 const LOCK_POLL_MS = 200;
 const MAX_CONNECTIONS = 10;
@@ -30,7 +30,7 @@ const READ_ONLY = '-c default_transaction_read_only=on';
 export async function openPostgres(source: Source): Promise<Database> {
   const { url, directUrl = url, statementMs = REQUEST_MS } = source;
   const isPooled = source.directUrl !== undefined;
-  // Queries that this side has given up are ended on the server too.
+  // Queries that this side has given up on are ended on the server too.
   const limits = {
     statement_timeout: statementMs + 1_000,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
@@ -171,7 +171,7 @@ async function runTransaction<Result>(
   }
 }
 
-/** @param onAway Called if it could not begin because the database does not respond. */
+/** @param onAway Called if the transaction could not begin because the database does not respond. */
 async function runOnOne<Result>(
   pool: Pool,
   begin: string,

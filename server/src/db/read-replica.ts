@@ -8,7 +8,7 @@ const LEAVE_ALONE_MS = 5_000;
 export interface ReadReplica {
   /** A pool whose queries go to whichever of the two responds. */
   readonly pool: Pool;
-  /** Runs it on the replica; if that does not respond, once more on the primary. Only for work that writes nothing. */
+  /** Runs `work` on the replica; if that does not respond, again on the primary. Only for work that writes nothing. */
   run<Result>(work: (pool: Pool) => Promise<Result>): Promise<Result>;
 }
 

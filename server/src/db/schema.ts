@@ -2,7 +2,7 @@
  * Every table on one page, the same on PGlite and PostgreSQL. Money is numeric(78) wei; chain time is unix seconds; wall
  * time is timestamptz. Rows from the chain are keyed by (chain, vault) from the first day.
  *
- * long because: a reader compares tables with each other, and here they are all on one page.
+ * long because: readers compare tables with each other.
  */
 
 import type { RestrictionKind } from '@eleven/protocol/accounts/restrictions';
@@ -54,7 +54,7 @@ export const users = pgTable(
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
-    /** Equal for names that look alike (protocol/look-alikes.ts); the staff's search uses it. Empty in older rows. */
+    /** Equal for names that look alike (protocol/accounts/look-alikes.ts); the staff's search uses it. Empty in older rows. */
     nameSkeleton: text('name_skeleton').notNull().default(''),
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
@@ -103,7 +103,7 @@ export const users = pgTable(
     index('users_created').on(table.createdAt, table.id),
     index('users_role').on(table.role, table.createdAt, table.id).concurrently(),
     index('users_suspended').on(table.createdAt, table.id).where(sql`${table.suspendedAt} is not null`).concurrently(),
-    // For parts of names and addresses (0055).
+    // For searches by parts of names and addresses (migration 0055).
     index('users_parts')
       .using('gin', sql`account_parts(${table.name}, ${table.nameSkeleton}, ${table.email})`)
       .concurrently(),
@@ -111,8 +111,8 @@ export const users = pgTable(
 );
 
 /**
- * The versions of legal documents that each user has accepted, when and how. First written with the account; rows never
- * change, and a later version is another row.
+ * The versions of legal documents that each user has accepted, when and how. The first row is written with the account; rows
+ * never change, and a later version gets another row.
  */
 export const consents = pgTable(
   'consents',
@@ -299,8 +299,8 @@ export const webauthnChallenges = pgTable(
 );
 
 /**
- * Recoveries from a lost second factor: after a delay, during which the mailbox or a session can stop one, an email lets the
- * owner remove the factor.
+ * Recoveries from a lost second factor: after a delay, during which the mailbox or a session can stop the recovery, an email
+ * lets the owner remove the factor.
  */
 export const factorRecoveries = pgTable('factor_recoveries', {
   id: text('id').primaryKey(),
@@ -309,9 +309,9 @@ export const factorRecoveries = pgTable('factor_recoveries', {
     .unique()
     .references(() => users.id, { onDelete: 'cascade' }),
   requestedAt: wallTime('requested_at').notNull(),
-  /** When it becomes possible to complete it. */
+  /** The earliest time at which it can be completed. */
   dueAt: wallTime('due_at').notNull(),
-  /** False while one member of staff has proposed it and no second one has agreed; it cannot be completed then. */
+  /** False while it is only proposed by one member of staff and a second has not agreed; it cannot be completed then. */
   approved: boolean('approved').notNull().default(true),
 });
 
@@ -588,7 +588,7 @@ export const emailChanges = pgTable('email_changes', {
   sessionId: text('session_id').references(() => sessions.id, { onDelete: 'set null' }),
   requestedAt: wallTime('requested_at').notNull(),
   expiresAt: wallTime('expires_at').notNull(),
-  /** Whether the old address must confirm too. One that was never confirmed proves nothing, so only the new one counts. */
+  /** Whether the old address must confirm too. If it was never confirmed, it proves nothing, and the new one suffices. */
   needsOld: boolean('needs_old').notNull(),
   oldConfirmedAt: wallTime('old_confirmed_at'),
   newConfirmedAt: wallTime('new_confirmed_at'),
@@ -757,7 +757,7 @@ export const vaultNews = pgTable(
   ],
 );
 
-/** The process that indexes each vault, of all that share this database. Times come from the database's clock. */
+/** For each vault, the one process on this database that indexes it. Times come from the database's clock. */
 export const indexerLeases = pgTable(
   'indexer_leases',
   {
@@ -799,7 +799,7 @@ export const reindexes = pgTable(
     askedAt: wallTime('asked_at').notNull(),
     endedAt: wallTime('ended_at'),
     failure: text('failure').$type<ReindexFailure>(),
-    /** The present obstacle, or the reason for the failure. */
+    /** The current obstacle, or the reason for the failure. */
     detail: text('detail'),
     result: jsonb('result').$type<ReindexResult>(),
   },
@@ -827,7 +827,7 @@ export const IS_OPERATION = sql.raw(
   `kind in ('reserveFunded', 'reserveWithdrawn', 'pauseSet', 'guardianSet', 'ownershipTransferStarted', 'ownershipTransferred')`,
 );
 
-/** The kinds of most events. They are kept out of the index by kind, which would make each more expensive to write. */
+/** The most frequent kinds. The index by kind omits them, since it would make every event more expensive to write. */
 export const COMMON_KINDS: readonly string[] = ['staked', 'unstaked', 'rewardPaid'];
 /** Contains no parameters. */
 export const IS_RARER_KIND = sql.raw(`kind not in (${COMMON_KINDS.map((kind) => `'${kind}'`).join(', ')})`);
@@ -995,7 +995,7 @@ export const flexibleStakes = pgTable(
     since: chainTime('since'),
     /** Rewards ever paid out or compounded, flexible and fixed. */
     earnedWei: wei('earned_wei').notNull(),
-    /** Rewards of the flexible stake ever paid out, compounded or given up. */
+    /** Rewards of the flexible stake ever paid out, compounded or forfeited. */
     takenWei: wei('taken_wei').notNull().default(sql`0`),
   },
   (table) => [
@@ -1023,7 +1023,7 @@ export const positions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.chainId, table.vault, table.id, table.startedAt] }),
-    // Open positions in display order, and those of certain days for their rewards, however many have been closed.
+    // For open positions in display order, and for the rewards of certain days, however many positions have been closed.
     index('positions_account').on(table.chainId, table.vault, table.account, table.status, table.endsAt, table.id),
     index('positions_due').on(table.chainId, table.vault, table.endsAt).where(sql`${table.status} = 'open'`),
   ],
@@ -1058,7 +1058,7 @@ export const accountDays = pgTable(
     principalWei: wei('principal_wei').notNull(),
     accruedWei: wei('accrued_wei').notNull(),
     fundedSecondsPaid: bigint('funded_seconds_paid', { mode: 'number' }).notNull(),
-    /** Rewards ever paid out, compounded or given up until then. */
+    /** Rewards ever paid out, compounded or forfeited until then. */
     takenWei: wei('taken_wei').notNull(),
   },
   (table) => [primaryKey({ columns: [table.chainId, table.vault, table.account, table.day] })],
@@ -1397,7 +1397,7 @@ interface Standing {
 }
 interface BeforeMerge {
   readonly part: Standing;
-  /** Tickets merged into the part earlier, which moved along with it. */
+  /** Tickets that had been merged into the part before, and moved along with it. */
   readonly led?: readonly string[];
   readonly whole: Standing & {
     /** Newest message of each side, before the merge and just after it. */
@@ -1678,7 +1678,7 @@ export const announcements = pgTable(
     isMailed: boolean('is_mailed').notNull().default(true),
     /** Since then no further email has been sent, and none is queued again. */
     mailsStoppedAt: wallTime('mails_stopped_at'),
-    /** How many queued emails that stopped. */
+    /** How many queued emails were withdrawn at that time. */
     mailsTakenBack: integer('mails_taken_back').notNull().default(0),
     archivedAt: wallTime('archived_at'),
   },
@@ -1833,7 +1833,7 @@ export const statusSubscriptions = pgTable(
 
 // --- Alarms to staff ------------------------------------------------------------------------------------------------
 
-/** A single row: the process that runs the checks. Each check locks it, so no two are written at once. */
+/** A single row: the process that runs the checks. Each check locks the row, so no two are written at once. */
 export const alarmWatch = pgTable('alarm_watch', {
   id: integer('id').primaryKey(),
   /** The process; another takes over when it falls silent. */

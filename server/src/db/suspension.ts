@@ -15,7 +15,7 @@ export const isNotSuspended = (now: Date | SQL): SQL =>
   sql`(${users.suspendedAt} is null or coalesce(${users.suspendedUntil} <= ${now instanceof Date ? sql`${now.toISOString()}::timestamptz` : now}, false))`;
 
 /**
- * A condition on `users` joined with `sessions`. A suspension ends every session, and none begins before it is over: so
- * sessions begun after it can be told from left-over ones without a clock.
+ * A condition on `users` joined with `sessions`. A suspension ends every session, and none begins before it is over, so
+ * sessions begun after it can be distinguished from left-over ones without a clock.
  */
 export const isSessionNotSuspended: SQL = sql`(${users.suspendedAt} is null or ${users.suspendedUntil} <= ${sessions.createdAt})`;

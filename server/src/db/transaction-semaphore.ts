@@ -1,6 +1,6 @@
 /**
  * Limits concurrent transactions, so that the pool's other connections are left to reads. Under load a transaction holds its
- * connection for long, mostly waiting for this process to send the next statement, so more at once make none of them faster.
+ * connection for long, mostly waiting for this process to send the next statement, so running more makes none of them faster.
  */
 export class TransactionSemaphore {
   readonly #parallel: number;
@@ -59,6 +59,6 @@ export class TransactionSemaphore {
 /** A temporary failure, recognized by `isDatabaseUnavailable`. */
 export class SemaphoreTimeoutError extends Error {
   constructor() {
-    super('No transaction could begin in time');
+    super('The transaction could not begin in time');
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Role × route × field: every read of the admin area is requested by everybody, with addresses and a network planted wherever
- * possible. app.test.ts tests the access to each route, writes included; here its row must agree.
+ * possible. app.test.ts tests the access to each route, writes included; the rows here must agree with it.
  */
 import { randomUUID } from 'node:crypto';
 import type { RouteDefinition } from '@eleven/protocol/api/route';
@@ -137,10 +137,10 @@ function urlOf({ path }: RouteDefinition): string {
     const room = Object.keys(ids).find((one) => path.includes(`/${one}/:${name}`)) ?? name;
     return encodeURIComponent(ids[room] ?? expect.fail(`plant something for ${path}`));
   });
-  return path.endsWith('/operations/failed') ? `${filled}?queue=mail` : filled;
+  return /\/operations\/failed(\.csv)?$/.test(path) ? `${filled}?queue=mail` : filled;
 }
 
-/** Where one of these addresses appears: `tickets[].customer.email`. */
+/** The places at which one of these addresses appears, e.g. `tickets[].customer.email`. */
 function placesOf(value: unknown, addresses: readonly string[], path = ''): string[] {
   if (typeof value === 'string') return addresses.some((one) => value.toLowerCase().includes(one)) ? [path] : [];
   if (Array.isArray(value)) return value.flatMap((one) => placesOf(one, addresses, `${path}[]`));

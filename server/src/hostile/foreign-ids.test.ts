@@ -252,7 +252,7 @@ describe('an object of another user', () => {
       const refused = await call(stranger, route, params, body);
       expect([400, 404]).toContain(refused.statusCode);
       expect(await look()).toEqual(before);
-      // The owner may, so the stranger was refused and not the request itself.
+      // The owner succeeds, so it was the stranger who was refused, not the request.
       const taken = await call(owner, route, params, body);
       if (taken.statusCode === 400) continue;
       expect([taken.statusCode, refused.statusCode]).toEqual([route.reply || route.file ? 200 : 204, 404]);

@@ -1,6 +1,6 @@
 /**
  * A session or an account that ends while its request is being served: the request was authorized, but the rows it refers to
- * are gone when it writes. Every route of users and staff then responds as if not signed in, or as if it had come first.
+ * are gone when it writes. Every route of users and staff then responds as if signed out, or as if it had come first.
  */
 import type { RouteDefinition } from '@eleven/protocol/api/route';
 import { eq } from 'drizzle-orm';
@@ -26,7 +26,7 @@ const ENDS = {
 
 const routes = (await allRoutes()).filter(({ access }) => access !== 'public');
 
-describe.each(Object.entries(ENDS))('%s ends under way', (_, end) => {
+describe.each(Object.entries(ENDS))('%s ends during the request', (_, end) => {
   it.each(routes.map((route) => [nameOfRoute(route), route] as const))('%s', async (_name, route) => {
     const random = createRandom(5);
     for (let i = 0; i < SAMPLES; i += 1) {

@@ -1,6 +1,6 @@
 /**
- * Whatever a request contains, and however the database fails, none of it reaches the log, the console or the response. Calls
- * every route with marked values wherever its schemas accept a text.
+ * Nothing that a request contains reaches the log, the console or the response, however the database fails. Calls every route
+ * with marked values wherever its schemas accept a text.
  */
 import { randomUUID } from 'node:crypto';
 import { getTableName, is, sql } from 'drizzle-orm';

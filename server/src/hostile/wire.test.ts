@@ -82,12 +82,12 @@ describe('a request that two servers could parse differently is refused, and a r
     ['a NUL in a header', post('x-a: b\0c', SMUGGLED)],
     ['a lone carriage return in a header', post('x-a: b\rtransfer-encoding: chunked', SMUGGLED)],
     ['a header without a name', post(': b', SMUGGLED)],
-    ['a header line that is none', post('GET /api/smuggled HTTP/1.1', '')],
+    ['a line that is not a header', post('GET /api/smuggled HTTP/1.1', '')],
     ['no host', `GET /api/smuggled HTTP/1.1\r\n\r\n`],
     ['an unknown version', `GET /api/smuggled HTTP/9.9\r\nhost: localhost\r\n\r\n`],
-    ['a version of long ago', `GET /api/smuggled\r\n\r\n`],
+    ['HTTP/0.9', `GET /api/smuggled\r\n\r\n`],
     ['an unknown method', `SMUGGLE /api/smuggled HTTP/1.1\r\nhost: localhost\r\n\r\n`],
-    ['spaces in the address', `GET /api/smuggled /api/smuggled HTTP/1.1\r\nhost: localhost\r\n\r\n`],
+    ['spaces in the URL', `GET /api/smuggled /api/smuggled HTTP/1.1\r\nhost: localhost\r\n\r\n`],
     ['the first bytes of TLS', Buffer.from('16030100f1010000ed0303', 'hex')],
     ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
   ])('%s', async (_, bytes) => {
@@ -130,7 +130,7 @@ describe('a request that two servers could parse differently is refused, and a r
 
 describe('too much of anything', () => {
   it.each([
-    ['an address of 20 KB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`],
+    ['a URL of 20 KB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`],
     ['10 000 headers', `GET /api/smuggled HTTP/1.1\r\nhost: localhost\r\n${'a:b\r\n'.repeat(10_000)}\r\n`],
     ['a cookie of 20 KB', `GET /api/smuggled HTTP/1.1\r\nhost: localhost\r\ncookie: a=${'b'.repeat(20_000)}\r\n\r\n`],
   ])('%s: 431', async (_, bytes) => {

@@ -37,7 +37,7 @@ it('an unconfigured proxy is logged once, with its address and the variable to s
   expect(JSON.stringify(lines)).not.toContain(VISITOR);
 });
 
-it('so is an additional proxy besides the configured ones', async () => {
+it('an additional proxy besides the configured ones is logged too', async () => {
   const { lines } = await linesOf(['10.0.0.8', '10.1.0.0/16'], [FORWARDED, FORWARDED]);
   expect(lines.map(({ peer }) => peer)).toEqual(['10.0.0.9']);
 });

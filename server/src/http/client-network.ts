@@ -2,8 +2,8 @@
  * `request.network`, by which limits are counted. Fastify parses the proxy's header on each access to the address; here it is
  * read once per request.
  *
- * A reverse proxy missing from TRUST_PROXY hides its visitors: they all count as one network, with one limit. The log says so
- * once. It says so no more often, because visitors can write the header themselves.
+ * A reverse proxy missing from TRUST_PROXY hides its visitors: they all count as one network, with one limit. The log says so,
+ * but only once, because visitors can write the header themselves.
  */
 import type { FastifyInstance } from 'fastify';
 import { networkOf } from '../core/network-of.ts';
@@ -27,8 +27,8 @@ export function readNetworks(app: FastifyInstance): void {
       hasWarned = true;
       request.log.warn(
         { peer: request.socket.remoteAddress },
-        'X-Forwarded-For is not believed: this peer is not in TRUST_PROXY. If it is your proxy, name it there: until then ' +
-          'all of its visitors share one limit',
+        'X-Forwarded-For is ignored: this peer is not in TRUST_PROXY. If it is your proxy, add it there: until then ' +
+          'all its visitors share one limit',
       );
     }
     done();

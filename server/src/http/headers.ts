@@ -98,8 +98,8 @@ export function cacheOfApi(url: string): string {
 }
 
 /** Stored by browsers, and revalidated with the server on each use. */
-const ASK_ANEW_CACHE = 'private, no-cache';
+const REVALIDATED_CACHE = 'private, no-cache';
 
 /** The cache rule of a response with an ETag. A public rule stays unchanged, as such a copy is validated too. */
 export const cacheOfTagged = (cache: unknown): string =>
-  cache === KEPT_CACHE || cache === PUBLIC_CACHE ? cache : ASK_ANEW_CACHE;
+  cache === KEPT_CACHE || cache === PUBLIC_CACHE ? cache : REVALIDATED_CACHE;

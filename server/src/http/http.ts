@@ -145,7 +145,7 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
   }
 
   function checkAddress(request: FastifyRequest, reply: FastifyReply, anyOrigin?: true): void {
-    // HTTP/1.1 requires it. HTTP/1.0 had no Host header, and simple monitors still use it.
+    // HTTP/1.1 requires a Host header. HTTP/1.0 had none, and simple monitors still use that version.
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') {
       reply.header('connection', 'close');
       throw new AppError('request.invalid');
@@ -159,7 +159,7 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
     if (access !== 'user' && access !== 'admin') throw new AppError('forbidden');
     request.user = await sessions.read(request, reply, access);
     if (!request.user) {
-      // The cookie outlives its session, and pages start by it. Only the request for the signed-in user clears it: any other
+      // The cookie outlives its session; a page without it starts signed out. Only `currentUser` clears it: any other request
       // may have been under way while the user signed in, and must not end the new session.
       const hasCookie = cookieOf(request, deps.cookies.nameOf(access)) !== undefined;
       if (hasCookie && request.routeOptions.url === currentUser.path) clearSessionCookie(reply, deps.cookies, access);
@@ -170,7 +170,7 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
 
   function checkUser(user: SessionUser, { access, roles, stepUp }: FastifyContextConfig): void {
     if (user.isFrozen) throw new AppError('auth.frozen');
-    // The role is read with the session, so a revoked role no longer works at the next call.
+    // The role is read with the session, so a revoked role stops working with the next request.
     if (access === 'admin') {
       if (!isStaffRole(user.role)) throw new AppError('auth.required');
       if (!roles?.includes(user.role)) throw new AppError('forbidden');

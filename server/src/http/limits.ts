@@ -1,6 +1,6 @@
 /**
- * Rate limits. The counters are in the database, shared by all processes. A window begins with its
- * first request; requests over the limit get 429 with the seconds that remain of it.
+ * Rate limits. The counters are in the database, shared by all processes. A window begins with its first request; requests over
+ * the limit get 429 and the number of seconds until the window ends.
  */
 
 import { createHash } from 'node:crypto';
@@ -29,7 +29,7 @@ const LIMITS = {
   /** Emails to confirm an address: the pause between two, and their number. */
   verificationPause: { max: 1, windowMs: VERIFICATION_PAUSE_SECONDS * SECOND_MS },
   verificationMail: { max: 5, windowMs: 30 * MINUTE_MS },
-  /** Re-entering the password while signed in; and changes of email address, each of which sends emails. */
+  /** Re-entering the password while signed in. */
   passwordAsked: { max: 10, windowMs: 15 * MINUTE_MS },
   /** Requested recoveries from a lost factor, of one account. */
   recovery: { max: 5, windowMs: HOUR_MS },
@@ -40,6 +40,7 @@ const LIMITS = {
   wrongCodesUntold: { max: 5, windowMs: 24 * HOUR_MS },
   /** New sets of backup codes of one account, each of which sends an email. */
   backupCodes: { max: 10, windowMs: HOUR_MS },
+  /** Changes of email address, each of which sends emails. */
   emailChange: { max: 5, windowMs: 30 * MINUTE_MS },
   /** Files with all activity of one user. */
   activityFile: { max: 10, windowMs: MINUTE_MS },
@@ -65,11 +66,12 @@ const LIMITS = {
   /** Reads of one calendar URL; and of unknown URLs from one network, as one network may read many users' calendars. */
   calendarFeed: { max: 60, windowMs: MINUTE_MS },
   calendarUnknown: { max: 60, windowMs: MINUTE_MS },
-  /** Tickets and messages of one user, or of one network for visitors; and emails to a visitor's address. */
+  /** Tickets and messages of one user, or of one network for visitors. */
   ticket: { max: 10, windowMs: HOUR_MS },
   ticketMessage: { max: 60, windowMs: HOUR_MS },
   /** Files for messages, of one user. */
   attachment: { max: 60, windowMs: HOUR_MS },
+  /** Emails to one visitor's address. */
   ticketMail: { max: 3, windowMs: HOUR_MS },
   /** Subscriptions to emails about incidents, of one network; and emails that ask one address to confirm. */
   statusAsked: { max: 10, windowMs: HOUR_MS },

@@ -33,7 +33,7 @@ const IDEMPOTENCY_KEY: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'A repeat with the same key returns the first reply and creates nothing.',
+  description: 'A repeat with the same key returns the first reply and changes nothing.',
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
 };
 

@@ -6,7 +6,7 @@ import { AppError } from '../core/app-error.ts';
 import type { Db } from '../db/database.ts';
 import { listStaffNames } from './person-name.store.ts';
 
-/** The name as stored. Throws if it has no visible or some hidden characters, or if customers could take it for us. */
+/** The name as stored. Throws if it has no visible character or a hidden one, or if customers could take it for us. */
 export async function checkPersonName(db: Db, given: string): Promise<string> {
   const name = plainName(given, NAME_MAX);
   if (name === undefined) throw new AppError('auth.nameInvalid');

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export const isPublicApi = (url: string): boolean => /^\/api\/public(\/|\?|$)/.test(url);
 
-/** As long as a block takes. After that, the ETag saves sending the body. */
+/** Short, because every block can change a reply. After that, the ETag saves sending the body. */
 export const PUBLIC_CACHE = 'public, max-age=5';
 
 const HEADERS = {

@@ -23,12 +23,12 @@ async function* lines() {
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  const download = () => ({ name: 'lines.csv', text: lines() });
+  const download = () => ({ name: 'lines.csv', content: lines() });
   app = await createTestApp(database(), { routes: (instance) => route(instance, file, download) });
 });
 afterAll(() => app.close());
 
-it('answers HEAD of a file with its headers, and does not make the file', async () => {
+it('answers a HEAD request for a file with its headers, and does not produce the file', async () => {
   const head = await app.inject({ method: 'HEAD', url: file.path });
   expect([head.statusCode, head.body, linesMade]).toEqual([200, '', 0]);
   const whole = await app.inject({ method: 'GET', url: file.path });

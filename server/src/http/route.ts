@@ -159,7 +159,7 @@ function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   types: NonNullable<RouteDefinition['file']>,
-  { name, text, type = typeof types === 'string' ? types : types[0], isShown = false, etag }: Download,
+  { name, content, type = typeof types === 'string' ? types : types[0], isShown = false, etag }: Download,
 ): FastifyReply {
   if (etag !== undefined) {
     const tag = `"${etag}"`;
@@ -171,7 +171,7 @@ function sendFile(
       .type(type.startsWith('text/') || type === 'application/json' ? `${type}; charset=utf-8` : type)
       .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; ${fileNameOf(name)}`)
       // Fastify would drain the file of a HEAD request as fast as it can be produced.
-      .send(Readable.from(request.method === 'HEAD' ? [] : text, { objectMode: false }))
+      .send(Readable.from(request.method === 'HEAD' ? [] : content, { objectMode: false }))
   );
 }
 
@@ -180,7 +180,7 @@ function fileNameOf(name: string): string {
   const plain = name.replace(/[^ -~]/g, '_').replace(/["\\]/g, '_');
   const whole = encodeURIComponent(name).replace(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${whole}`}`;
 }

@@ -54,10 +54,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
     http: {
       headersTimeout: timeouts.headersMs,
       connectionsCheckingInterval: timeouts.checkMs,
-      // Node would refuse it with its own response; http.ts does so with ours.
+      // Node would refuse a request without a Host header with a response of its own; http.ts sends ours.
       requireHostHeader: false,
     },
-    // drainOnClose closes it.
+    // drainOnClose closes connections instead.
     forceCloseConnections: false,
     clientErrorHandler: createClientErrorHandler(headers),
     // A malformed URL or a parameter that is too long: no hook runs.

@@ -1,7 +1,7 @@
 /** A primary without a standby to acknowledge: a commit that waits for one never returns. */
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../../scripts/testing/eventually.ts';
 import type { Database } from '../db/database.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -28,7 +28,11 @@ beforeAll(async () => {
   await database.db.execute(sql`alter system set synchronous_standby_names = 'nobody'`);
   await database.db.execute(sql`select pg_reload_conf()`);
   // The server applies the setting asynchronously: continue once a commit waits.
-  for (let count = 0; await isCommitted(`probe ${count}`); count += 1) await setTimeout(50);
+  let count = 0;
+  await eventually(async () => {
+    count += 1;
+    return (await isCommitted(`probe ${count}`)) ? undefined : true;
+  });
 });
 afterAll(async () => {
   await database.close();

@@ -49,7 +49,7 @@ export async function applyRange(deps: ApplyDeps, from: VaultRow, range: Range):
   const { key } = deps;
   return deps.write(async (tx, row) => {
     if (row?.cursorBlock !== from.cursorBlock || row.cursorHash !== from.cursorHash) throw new CursorMoved();
-    if (row.reserveWatch === null) throw new Error('the watch over the reserve has not begun');
+    if (row.reserveWatch === null) throw new Error('the reserve watch has not begun');
     const projection = await loadProjection(tx, key, row, range.logs);
     const reader = new VaultNewsReader(row.reserveWatch);
     let reached = 0;
@@ -128,7 +128,7 @@ function compare(projection: Projection, { vaultAtEnd, end }: Range): void {
     if (projection[word] !== vaultAtEnd[word]) {
       const [expected, actual] = [projection[word].toString(16), vaultAtEnd[word].toString(16)];
       throw new InvalidChainData(
-        `at block ${end.number} the events add up to ${word} ${expected}, the vault has ${actual}`,
+        `at block ${end.number} the events add up to ${word} ${expected}, but the vault has ${actual}`,
       );
     }
   }

@@ -65,8 +65,8 @@ async function compareFigures(vault: TestVault, blockNumber: bigint): Promise<vo
     until,
   });
   for (const days of TERM_DAYS) {
-    const room = await client.readContract({ ...read, functionName: 'lockCapacity', args: [BigInt(days)] });
-    expect([days, lockCapacity(now, days)]).toEqual([days, room]);
+    const capacity = await client.readContract({ ...read, functionName: 'lockCapacity', args: [BigInt(days)] });
+    expect([days, lockCapacity(now, days)]).toEqual([days, capacity]);
   }
 }
 

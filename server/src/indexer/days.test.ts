@@ -80,7 +80,7 @@ async function play(chain: TestChain, vault: TestVault, then: () => Promise<void
   }
 }
 
-it('are the same from event to event, all at once, and from the events that were written before there were days', async () => {
+it('are the same read event by event, all at once, and computed from events that were stored before days existed', async () => {
   const [chain, database] = [await ownChain(), await ownDatabase()];
   const vault = await chain.deployVault(parseEther('0.45'));
   const { settle, indexer } = await follow(chain, database, vault);

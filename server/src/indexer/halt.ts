@@ -34,7 +34,7 @@ export class Halt {
     this.#isAnnounced = true;
     this.#deps.log.fatal(
       { detail },
-      `indexing halted: what is written contradicts the chain. It continues by itself if the endpoints agree with it again; otherwise run: ${REPAIR}`,
+      `indexing halted: the stored rows contradict the chain. It resumes once they agree again; otherwise run: ${REPAIR}`,
     );
   }
 
@@ -65,12 +65,12 @@ export class Halt {
     if (this.#agreements < CONFIRMATIONS) return false;
     await lease.write((tx) => saveHalt(tx, key, null));
     this.ended();
-    log.warn({ block: row.cursorBlock }, 'the chain agrees again with what is written: indexing resumes');
+    log.warn({ block: row.cursorBlock }, 'the chain agrees with the stored rows again: indexing resumes');
     return true;
   }
 }
 
-/** Events that contradict each other are no endpoint's lie, and agreement with the chain cannot end that. */
+/** Stored events that contradict each other are no endpoint's fault, so agreement with the chain cannot end that halt. */
 async function addsUp(fillDays: () => Promise<void>): Promise<boolean> {
   try {
     await fillDays();

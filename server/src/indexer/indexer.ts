@@ -62,7 +62,7 @@ class IndexerRun {
   readonly #watchdog = new Watchdog();
   /** The final block at the start of the last turn. */
   #finalized = 0;
-  /** Whether the days were seen to be complete since taking the lease: another version may have held it before. */
+  /** Whether the days have been found complete since taking the lease: another release may have held it before. */
   #hasDays = false;
   #failures = 0;
   #contradictions = 0;
@@ -173,12 +173,12 @@ class IndexerRun {
     }
     if (finalized.number < row.cursorBlock) {
       throw new InvalidChainData(
-        `the chain ends at block ${finalized.number}, before ${row.cursorBlock} that was read`,
+        `the chain ends at block ${finalized.number}, before block ${row.cursorBlock}, which has been read`,
       );
     }
     row = await this.#withName(row, lease);
     if (await this.#fillDays(lease)) row = (await findVault(this.#deps.database.db, this.#key)) ?? row;
-    // Read ahead meanwhile, but written only if the ground check holds.
+    // The range is read ahead meanwhile, but written only if the ground check passes.
     const options = { signal: this.#signal, onAnswer: this.#watchdog.reset };
     let reading = beginRange(chain, row.cursorBlock, finalized, options);
     await this.#checkGround(row, finalized);
@@ -196,7 +196,7 @@ class IndexerRun {
     return undefined;
   }
 
-  /** The vault's row, created on the first run once the deployment is final. A halted one is read again each time. */
+  /** The vault's row, created on the first run once the deployment is final. While halted, it is read again each time. */
   async #vaultRow(finalized: BlockRef, lease: Lease): Promise<VaultRow | undefined> {
     const { chain, database, deployBlock } = this.#deps;
     const { row } = this.#progress;
@@ -216,8 +216,8 @@ class IndexerRun {
   }
 
   /**
-   * The first reading of the vault's start time may have been false. Every event with `totals` would contradict it, so as long
-   * as none is written, a contradiction is a reason to read it again.
+   * The first reading of the vault's start time may have been false. Every event with `totals` would contradict it, so until
+   * one has been written, a contradiction is a reason to read the time again.
    */
   async #withStart(row: VaultRow, lease: Lease): Promise<VaultRow> {
     if (row.totalsWord !== 0n || this.#contradictions === 0) return row;
@@ -238,7 +238,7 @@ class IndexerRun {
     if (this.#hasDays) return false;
     const { database, log, clock } = this.#deps;
     const isFilled = await fillDays(database.db, this.#key, write, clock.now());
-    if (isFilled) log.info('the days of the vault were added up from its events');
+    if (isFilled) log.info('the days of the vault were computed from its events');
     this.#hasDays = true;
     return isFilled;
   }
@@ -255,7 +255,7 @@ class IndexerRun {
     // The following blocks were refused repeatedly: perhaps the stored state is wrong.
     const vault = await this.#read(chain.vaultAt(row.cursorBlock));
     if (vault.totals !== row.totalsWord || vault.terms !== row.termsWord) {
-      throw new StoredStateMismatch(`at block ${row.cursorBlock} the vault was in another state than is written`);
+      throw new StoredStateMismatch(`at block ${row.cursorBlock} the vault's state differs from the stored one`);
     }
   }
 
@@ -275,14 +275,14 @@ class IndexerRun {
       this.#halt.announce(detail);
       await lease
         .write((tx) => saveHalt(tx, this.#key, detail))
-        .catch((err) => log.error({ err }, 'the halt is not written down'));
+        .catch((err) => log.error({ err }, 'the halt could not be stored'));
       return;
     }
     const level = this.#failures % ALARM_AFTER === 0 ? 'error' : this.#failures === 1 ? 'warn' : 'debug';
     const isKnown = contradicts || error instanceof ChainError;
     log[level](
       { failures: this.#failures, ...(isKnown ? { detail } : { err: error }) },
-      'indexing cannot go on and tries again',
+      'indexing failed and will be retried',
     );
   }
 
@@ -290,7 +290,7 @@ class IndexerRun {
     return retryWait(this.#deps.retryMs ?? RETRY_MS, failures);
   }
 
-  /** A reading of the chain that is abandoned at once when stopped, as an endpoint may be slow. */
+  /** A reading of the chain that is abandoned at once when stopped, since endpoints may be slow. */
   #read<Result>(reading: Promise<Result>): Promise<Result> {
     return unlessAborted(reading, this.#signal);
   }

@@ -136,7 +136,7 @@ it('a second vault starts beside the first, which continues from its cursor; ent
   expect(paused).toEqual([['stakesPaused', expect.stringMatching(/^Vault 1: /)]]);
 });
 
-it('leads if it follows the open vault: that process alone reads fees and prices, whoever follows the others', async () => {
+it('a process leads if it follows the open vault: it alone reads fees and prices, whoever follows the others', async () => {
   const [open, closing] = [await chain().deployVault(), await chain().deployVault()];
   const first = follow(vaultsOf(open));
   await first.settle();
@@ -149,7 +149,7 @@ it('leads if it follows the open vault: that process alone reads fees and prices
   expect([first.indexer.status().isLeader, both.status().isLeader]).toEqual([true, false]);
 });
 
-it('reports the health of the one furthest behind', async () => {
+it('the combined health is that of the vault furthest behind', async () => {
   const [one, other] = [await chain().deployVault(), await chain().deployVault()];
   const indexers = follow(vaultsOf(one, other));
   await indexers.settle();

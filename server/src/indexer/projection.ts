@@ -17,7 +17,7 @@ export interface StakeState {
   readonly since: number | null;
   /** Rewards ever paid out or compounded, flexible and fixed. */
   readonly earnedWei: bigint;
-  /** Rewards of the flexible stake ever paid out, compounded or given up. */
+  /** Rewards of the flexible stake ever paid out, compounded or forfeited. */
   readonly takenWei: bigint;
 }
 

@@ -85,8 +85,8 @@ async function vaultAt(chain: Chain, number: number, isAtHead: boolean): Promise
 }
 
 /**
- * A node that was just started may know only its newest state, and the next block may be long in coming. If the vault has had
- * no event since, the newest state equals that of the finalized block.
+ * A node that was just started may know only its newest state, and the next block may take long. If the vault has had no event
+ * since, the newest state equals that of the finalized block.
  */
 async function vaultSince(chain: Chain, number: number, error: ChainError): Promise<VaultAtBlock> {
   const { latest } = await chain.head();
@@ -109,7 +109,7 @@ export async function blocksOf(
     const hash = blocks.get(blockNumber)?.hash;
     if (hash !== blockHash) {
       throw new InvalidChainData(
-        `log ${logIndex} is said to be in block ${blockNumber} ${blockHash}, which is ${hash}`,
+        `log ${logIndex} names block ${blockNumber} with hash ${blockHash}, but its hash is ${hash}`,
       );
     }
   }

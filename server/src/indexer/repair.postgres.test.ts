@@ -9,13 +9,13 @@ import { vaultEvents } from '../db/schema.ts';
 import { useChain } from '../testing/chain/anvil.ts';
 import { indexVault } from '../testing/chain/indexed-vault.ts';
 import { freshDatabase } from '../testing/database.ts';
-import { SERVER_ENV } from '../testing/process.ts';
+import { MINIMAL_ENV } from '../testing/process.ts';
 import { findVault, saveHalt } from './cursor.store.ts';
 
 const chain = useChain();
 
 async function repair(env: NodeJS.ProcessEnv): Promise<{ said: string; code: number }> {
-  const { VAULT_ADDRESS: _, ...others } = SERVER_ENV;
+  const { VAULT_ADDRESS: _, ...others } = MINIMAL_ENV;
   const child = spawn(process.execPath, [join(import.meta.dirname, 'repair.ts')], {
     env: { PATH: process.env.PATH, ...others, RPC_URLS: chain().url, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -47,7 +47,7 @@ async function repairVault(
   // Check the leader first, because the chain library loads slowly.
   const [{ createChain }, { rollBack }] = await Promise.all([import('../chain/chain.ts'), import('./roll-back.ts')]);
   const chain = createChain({ rpcUrls, chainId, vaultAddress });
-  console.log('Looking at the chain; before anything is removed it must contradict for 40 s …');
+  console.log('Checking the chain; it must contradict the stored rows for 40 s before anything is removed …');
   const { block, removedEvents, falseAlarm, wasHalted } = await rollBack(database, chain);
   console.log(
     falseAlarm

@@ -87,7 +87,7 @@ export async function fillDays(db: Db, key: VaultKey, write: Lease['write'], now
       },
     );
     if (projection.totals !== row.totalsWord || projection.terms !== row.termsWord) {
-      throw new StoredStateMismatch('the written events do not add up to what is written of the vault');
+      throw new StoredStateMismatch('the stored events do not add up to the stored state of the vault');
     }
     const days = noDays();
     recordDailySnapshot(days, dailySnapshotOf(row));

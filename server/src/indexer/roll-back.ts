@@ -43,7 +43,7 @@ const CHECKS: Checks = { agreements: 3, contradictions: 15, everyMs: 3_000, most
 export async function rollBack(database: Database, chain: Chain, checks: Checks = CHECKS): Promise<RolledBack> {
   const key: VaultKey = { chainId: chain.chainId, vaultAddress: chain.vaultAddress };
   const epoch = await tryLease(database, key, { silentMs: 0 });
-  if (epoch === undefined) throw new Error('another process took the lease of the vault at this moment: run it again');
+  if (epoch === undefined) throw new Error('another process has just taken the lease: run the command again');
   return withLease(database, key, epoch, (lease) => repair(database, chain, lease, { key, checks }));
 }
 
@@ -54,7 +54,7 @@ async function repair(
   { key, checks }: { key: VaultKey; checks: Checks },
 ): Promise<RolledBack> {
   const found = await findVault(database.db, key);
-  if (!found) throw new Error('nothing was read of this vault yet: there is nothing to repair');
+  if (!found) throw new Error('nothing has been read of this vault yet: there is nothing to repair');
   const wasHalted = found.haltedBecause !== null;
   if ((await agreesWithAll(chain, found, checks, lease.lost)) && (await addsUp(database, key, lease))) {
     await lease.write((tx) => saveHalt(tx, key, null));
@@ -62,7 +62,7 @@ async function repair(
   }
   const common = await lastCommonBlock(database, chain, key, found);
   return lease.write(async (tx, row) => {
-    if (row?.cursorHash !== found.cursorHash) throw new Error('the cursor has moved meanwhile: run it again');
+    if (row?.cursorHash !== found.cursorHash) throw new Error('the cursor has moved meanwhile: run the command again');
     const removedEvents = await removeAfter(tx, key, common.number);
     const now = new Date();
     const { projection, reserveWatch } = await replay(tx, key, row.startAt, { until: common.time, now });

@@ -60,7 +60,7 @@ export function createJobs({ db, clock, log, flushMs = FLUSH_MS }: JobsDeps): Jo
         await saveRun(db, row);
         written.set(name, row);
       } catch (error) {
-        log.debug({ err: error }, 'reports of jobs wait');
+        log.debug({ err: error }, 'job reports could not be written');
         return;
       }
     }

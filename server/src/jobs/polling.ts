@@ -9,7 +9,7 @@ interface PollingDeps {
   readonly name: JobName;
   /** Should end early when `isStopping` returns true. */
   readonly run: (isStopping: () => boolean) => Promise<unknown>;
-  /** Log message when a run fails: what is waiting. */
+  /** Log message when a run fails. */
   readonly failing: string;
   readonly log: Logger;
   readonly jobs?: Jobs | undefined;

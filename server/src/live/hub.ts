@@ -9,13 +9,13 @@ import type { Database } from '../db/database.ts';
 export interface Hub {
   /**
    * Publishes to one user, or to everybody without `userId`. Resolves once the message is on its way to the other processes, or
-   * could not be sent yet. Except for a race below a millisecond, they have it before a client that is answered later reaches
+   * cannot be sent yet. Except for a race below a millisecond, they have it before a client that is answered later reaches
    * them.
    */
   publish(invalidation: Invalidation, userId?: string): Promise<void>;
   /**
    * Without `userId`, delivers only public invalidations. Those of the last `missedMs` come first, once each, or all kinds if
-   * that is longer than the hub remembers. Returns a function that ends the subscription.
+   * the hub does not remember that far back. Returns a function that ends the subscription.
    */
   subscribe(userId: string | undefined, listener: (invalidation: Invalidation) => void, missedMs?: number): () => void;
   /**
@@ -47,7 +47,7 @@ export function createLocalHub(now: () => number = () => performance.now()): Loc
   const everybody = new Set<(invalidation: Invalidation) => void>();
   const byUser = new Map<string, Set<(invalidation: Invalidation) => void>>();
   const watchers: Watcher[] = [];
-  /** The last publication of each, oldest first. */
+  /** The last publication of each invalidation, oldest first. */
   const recent = new Map<string, { invalidation: Invalidation; userId: string | undefined; at: number }>();
   let completeSince = now();
 

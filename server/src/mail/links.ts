@@ -39,7 +39,7 @@ export interface Links {
   urlOf(purpose: LinkPurpose, token: string): string;
   /** The token of a visitor's private ticket link. */
   ticketToken(linkKey: string): string;
-  /** The same in every email about the ticket, even after the server's secret was replaced: `linkHash` is its token's hash. */
+  /** Equal in every email about the ticket, even after the server's secret was replaced: `linkHash` is its token's hash. */
   ticketUrl(linkKey: string, linkHash: string | undefined): string;
   /** The tokens of a subscription to incidents, and their links; `hash` is used as for tickets. */
   statusToken(statusKey: string, purpose: 'confirm' | 'end'): string;
@@ -48,7 +48,7 @@ export interface Links {
   unsubscribeUrl(from: string, key: string): string;
   /** The URL of any other page. */
   pageUrl(path: string): string;
-  /** Stable per email, so a mailbox that receives it twice can recognize it. */
+  /** Stable per email, so a mailbox that receives it twice can recognise it. */
   messageId(mailId: string): string;
   readonly mailTokens: MailTokens;
   /** The company behind the linked site; null on the local chain. */

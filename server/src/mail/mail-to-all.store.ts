@@ -51,7 +51,7 @@ export const hasStakeIn = ({ chainId, address }: { chainId: number; address: str
 const hasSeen = (announcementId: number) =>
   sql`${users.id} in (select ${announcementReads.userId} from ${announcementReads} where ${announcementReads.announcementId} = ${announcementId})`;
 
-/** Users who want emails on this topic. */
+/** Condition: the user wants emails on this topic. */
 export const wantsMailsAbout = (topic: Topic) =>
   sql`coalesce((${users.mailChoices} ->> ${topic})::boolean, ${TOPICS[topic].mail === true})`;
 
@@ -96,7 +96,7 @@ export async function keepRest(tx: Tx, mail: MailToAll, postedUntil: string): Pr
   await tx.insert(massMails).values({ key, dueAt, mail: rest, postedUntil });
 }
 
-/** Locks the oldest one for this process until the transaction ends; other processes skip it. */
+/** Locks the oldest rest for this process until the transaction ends; other processes skip it. */
 export async function lockRest(tx: Tx): Promise<{ mail: MailToAll; postedUntil: string } | undefined> {
   const [row] = await tx
     .select()
@@ -120,7 +120,7 @@ export async function dropRest(tx: Tx, key: string): Promise<void> {
   await tx.delete(massMails).where(eq(massMails.key, key));
 }
 
-/** As many as one statement can delete in time. */
+/** As many as one statement can delete within its time limit. */
 const DROPPED_AT_ONCE = 10_000;
 
 /**
@@ -152,8 +152,8 @@ async function dropThose(tx: Tx, key: string, state: SQL | undefined): Promise<n
 }
 
 /**
- * A mail with the present text of its announcement, which is stored as what is sent.
- * @returns Undefined once the announcement has ended, its mails were stopped, or it is for the banner alone.
+ * An email with the current text of its announcement, which replaces the stored one.
+ * @returns Undefined once the announcement has ended, its emails were stopped, or it is for the banner alone.
  */
 export async function withPresentText(db: Db, mail: LeasedMail, now: Date): Promise<LeasedMail | undefined> {
   if (mail.announcementId === null) return mail;
@@ -166,11 +166,11 @@ export async function withPresentText(db: Db, mail: LeasedMail, now: Date): Prom
   return { ...mail, params };
 }
 
-/** Deletes one that is not to be sent any more, and counts that like those that staff take back. */
+/** Deletes an email that must no longer be sent, and counts it like those that staff withdraw. */
 export async function takeBackMail(db: Db, { id, announcementId }: LeasedMail): Promise<void> {
   const ofIt = eq(announcements.id, announcementId ?? 0);
   await inTransaction(db, async (tx) => {
-    // The announcement before its mails, as staff's acts lock them.
+    // Locks the announcement before its emails, in the same order as the acts of staff.
     await tx.select({ id: announcements.id }).from(announcements).where(ofIt).for('update');
     const gone = await tx.delete(mails).where(eq(mails.id, id)).returning({ id: mails.id });
     const mailsTakenBack = sql`${announcements.mailsTakenBack} + ${gone.length}`;

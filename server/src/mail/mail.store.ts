@@ -117,7 +117,7 @@ export async function extendLease(db: Db, mail: LeasedMail, leaseMs: number): Pr
   return row?.leasedUntil ?? undefined;
 }
 
-/** Releases it untried: the next worker may take it at once. */
+/** Releases an email without an attempt: the next worker may take it at once. */
 export async function releaseMail(db: Db, mail: LeasedMail): Promise<void> {
   await db
     .update(mails)
@@ -250,7 +250,7 @@ export async function findOwnerOf(db: Tx | Db, email: string) {
   return row;
 }
 
-/** A link's validity runs from its last sending. False if it was already used, which proves that the email arrived. */
+/** A link's validity runs from its last sending. False if it has already been used, which proves that the email arrived. */
 export async function putToken(db: Tx | Db, row: TokenRow): Promise<boolean> {
   const rows = await db
     .insert(mailTokens)

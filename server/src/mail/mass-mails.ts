@@ -50,5 +50,5 @@ export function startMassMails(
 ): Polling {
   const { log, jobs } = deps;
   const run = inBatches(() => postNext(deps));
-  return startPolling({ name: 'massMails', run, failing: 'emails to many wait', log, jobs });
+  return startPolling({ name: 'massMails', run, failing: 'mass emails cannot be posted', log, jobs });
 }

@@ -22,7 +22,7 @@ export type MailKind =
   | 'addressTaken'
   /** params: device, network, time. */
   | 'newDevice'
-  /** Sent to the present address. params: changeId, email. */
+  /** Sent to the current address. params: changeId, email. */
   | 'confirmChange'
   /** Sent to the new address. params: changeId. */
   | 'confirmNewAddress'
@@ -43,7 +43,7 @@ export type MailKind =
   | 'recoveryStopped'
   /** Wrong codes were entered after the right password. */
   | 'codesGuessed'
-  /** Many wrong passwords for this account. */
+  /** Many wrong passwords were entered for this account. */
   | 'signInAttempts'
   /** params: wallet. */
   | 'walletLinked'
@@ -53,14 +53,14 @@ export type MailKind =
   | 'accountFrozen'
   /** Sent to the mailbox that froze the account. */
   | 'thawLink'
-  /** Every factor of a frozen account is lost. To the mailbox that froze the account. params: recoveryId. */
+  /** A recovery because every factor of a frozen account is lost. Sent to the mailbox that froze it. params: recoveryId. */
   | 'thawRecoveryAsked'
   | 'thawRecoveryReady'
   /** Sent to the other addresses of the account. params: mailbox. */
   | 'thawRecoveryTold'
-  /** Sent to every address of the account. params: since, zone; `elsewhere` if it is not the account's current one. */
+  /** Sent to every address of the account. params: since, zone; `elsewhere` unless it is the account's current one. */
   | 'accountThawed'
-  /** Another account claims the wallet, with a link to keep it. params: wallet, claimId, dueAt, zone. If it moved: wallet. */
+  /** Another account claims the wallet, with a link to keep it. params: wallet, claimId, dueAt, zone; once moved: wallet. */
   | 'walletClaimed'
   | 'walletMovedAway'
   /** The reader has resumed emails after a bounce. */
@@ -68,6 +68,8 @@ export type MailKind =
   | 'exportReady'
   /** Contains a link to cancel. params: requestId, dueAt, zone, exitUrl. */
   | 'deletionAsked'
+  /** The account was suspended when its deletion was due. Contains a link to cancel. params: requestId, dueAt, zone. */
+  | 'deletionPostponed'
   | 'deletionCancelled'
   /** The last email, to an address that no longer has an account; its row is deleted once it is sent. */
   | 'accountDeleted'
@@ -83,11 +85,11 @@ export type MailKind =
   | 'ticketMerged'
   /** Sent to confirm an address for emails about incidents. params: statusKey (the subscription). */
   | 'statusConfirm'
-  /** Posted by features/status to subscribers. params: statusKey, and title, text, state, parts, each …Ko and …En. */
+  /** Posted by features/status to subscribers. params: statusKey, and title, text, state, parts, each as …Ko and …En. */
   | 'incidentOpened'
   | 'incidentUpdated'
   | 'incidentEnded'
-  /** Sent to staff, posted by features/alarms. params: title, text, figures, each …Ko and …En; runbook, link (a path). */
+  /** Sent to staff, posted by features/alarms. params: title, text, figures, each as …Ko and …En; runbook, link (a path). */
   | 'alarmBegan'
   | 'alarmEnded'
   | 'alarmTest'
@@ -117,7 +119,7 @@ interface MailToAll {
   /** For readers who have chosen no language and whose page language is unknown. */
   readonly locale: Locale;
   readonly dueAt: Date;
-  /** Emails are counted by it. */
+  /** For counting the emails of an announcement. */
   readonly announcementId?: number;
   readonly audience?: MailAudience;
 }
@@ -126,7 +128,7 @@ export interface Outbox {
   /** False if there was already one with the same key. */
   post(tx: Tx, mail: NewMail): Promise<boolean>;
   /**
-   * Posts an announcement to every confirmed account that wants them. Replaces unsent emails with the same key. For a large
+   * Posts an announcement to every confirmed account that wants it. Replaces unsent emails with the same key. For a large
    * audience, the job of mass-mails.ts posts the rest.
    */
   postToAll(tx: Tx, mail: MailToAll): Promise<void>;

@@ -20,8 +20,8 @@ const LONG = /:\/\/|0x[0-9a-f]{64}/;
 
 export function renderMail(given: MailParts): RenderedMail {
   // Text by staff may contain line breaks, which would end a header.
-  const parts = { ...given, subject: oneLine(given.subject) };
-  const preheader = shorten(inOneLine(parts.body.filter((words) => !LONG.test(words))), PREHEADER_COLUMNS);
+  const parts = { ...given, subject: collapseWhitespace(given.subject) };
+  const preheader = shorten(joinParagraphs(parts.body.filter((paragraph) => !LONG.test(paragraph))), PREHEADER_COLUMNS);
   return {
     subject: `${parts.subject} | ${PRODUCT_NAMES[parts.locale]}`,
     preheader,
@@ -30,12 +30,12 @@ export function renderMail(given: MailParts): RenderedMail {
   };
 }
 
-const oneLine = (words: string): string => words.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+const collapseWhitespace = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
 /** Paragraphs that are not sentences, such as `Wallet: 0x…`, are separated by dots. */
-const inOneLine = (paragraphs: readonly string[]): string =>
-  oneLine(
+const joinParagraphs = (paragraphs: readonly string[]): string =>
+  collapseWhitespace(
     paragraphs
-      .map((words, at) => (/[.!?]$/.test(words) || at === paragraphs.length - 1 ? words : `${words} ·`))
+      .map((paragraph, at) => (/[.!?]$/.test(paragraph) || at === paragraphs.length - 1 ? paragraph : `${paragraph} ·`))
       .join(' '),
   );

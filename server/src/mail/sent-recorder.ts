@@ -44,7 +44,7 @@ export function createSentRecorder({ db, clock, log, stopping }: SentRecorderDep
       unrecorded.delete(id);
       return true;
     } catch (err) {
-      log.debug({ err, mail: id, kind }, 'a mail was sent, and is not recorded as sent yet');
+      log.debug({ err, mail: id, kind }, 'a mail was sent but is not recorded as sent yet');
       return false;
     }
   }

@@ -59,7 +59,7 @@ export interface MailWorkerDeps {
   readonly notify: Notify;
   /** Mass emails per second, by all processes together. */
   readonly bulkRate: number;
-  /** Survives the database: each email is in it before it is recorded as sent. */
+  /** Outside the database, so it survives a restore: each email is added before it is recorded as sent. */
   readonly sentList?: SentList;
   /** Ids of emails waiting in a restored database that were sent before: they are processed fully, but not sent. */
   readonly sentBefore?: ReadonlySet<string>;
@@ -149,7 +149,7 @@ const take = ({ db, clock }: MailWorkerDeps, bulk: boolean): Promise<LeasedMail 
   leaseMail(db, { now: clock.now(), leaseMs: LEASE_MS, bulk });
 
 /**
- * Makes the lease of an email that will be sent after `afterMs` last until it has been.
+ * Extends the lease of an email that waits for `afterMs`, if necessary, until it has been sent.
  * @returns False if another worker may hold it.
  */
 async function keepLease({ db, clock }: MailWorkerDeps, mail: LeasedMail, afterMs: number): Promise<boolean> {
@@ -190,7 +190,7 @@ async function send(
   await recorder.record(mail, { as: isDropped ? undefined : as, sentAt: deps.clock.now() });
 }
 
-/** Resolves to the sent email once the mail server has it; undefined if none was sent, which is then already stored. */
+/** Resolves to the sent email once the mail server has it, or to undefined if none was sent and that is already stored. */
 async function handOver(
   deps: MailWorkerDeps,
   mail: LeasedMail,
@@ -209,10 +209,7 @@ async function handOver(
     return;
   }
   if (isOptional(written) && (await findSuppression(db, written.to))) {
-    log.info(
-      { mail: mail.id, kind: mail.kind },
-      'a mail was not sent: its address gets only those that have to arrive',
-    );
+    log.info({ mail: mail.id, kind: mail.kind }, 'a mail was not sent: its address gets only indispensable emails');
     await markFailed(db, mail, { dueAt: null, lastError: MAIL_SUPPRESSED, now: clock.now() });
     return;
   }

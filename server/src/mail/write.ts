@@ -39,10 +39,10 @@ interface Draft extends Reading {
 
 /**
  * The email to send now; its link is valid from now on. Undefined if nobody should get it: no account has the address, the
- * address is not confirmed, the reader does not want such emails, or the link was already used.
+ * address is not confirmed, the reader does not want such emails, or the link has already been used.
  */
 export async function writeMail(db: Db, links: Links, given: MailRow, now: Date): Promise<WrittenMail | undefined> {
-  // It was collected over a day, during which the address may have changed.
+  // A digest is collected over a day, during which the address may have changed.
   const current = given.kind === 'digest' ? await findReader(db, given) : undefined;
   const mail = current ? { ...given, toAddress: current.email } : given;
   if (!isTemplateKind(mail.kind)) throw new Error(`No template for mails of the kind ${mail.kind}`);
@@ -148,7 +148,7 @@ async function draftForReader(
     const link = { userId: reader.id, changeId: mail.params.changeId ?? null, expiresAt: change.dueAt };
     return { kind, locale: reader.locale, link };
   }
-  // While the account is frozen, resetting the password requires thawing it.
+  // While the account is frozen, the password can be reset only by thawing the account.
   if (kind === 'thawLink' || (kind === 'resetPassword' && reader.frozenAt)) {
     if (!reader.frozenAt || reader.frozenBy !== mail.toAddress) return undefined;
     const expiresAt = new Date(now.getTime() + LINKS.thaw.validMs);
@@ -161,7 +161,7 @@ async function draftForReader(
     return { kind, locale: reader.locale, link };
   }
   const { recoveryId } = mail.params;
-  // It was stopped meanwhile.
+  // The recovery was stopped meanwhile.
   if (recoveryId !== undefined && !(await hasRecovery(db, recoveryId))) return undefined;
   const isMailbox = reader.frozenAt !== null && reader.frozenBy === mail.toAddress;
   if (reader.email !== mail.toAddress && !(isMailbox && OF_FROZEN.has(kind))) return undefined;
@@ -180,15 +180,15 @@ async function draftForReader(
     const link = { userId: reader.id, changeId: mail.params.changeId ?? null, expiresAt: change.expiresAt };
     return { kind, locale: reader.locale, link };
   }
-  if (kind === 'deletionAsked') {
+  if (kind === 'deletionAsked' || kind === 'deletionPostponed') {
     const deletion = await findDeletion(db, mail.params.requestId ?? '');
-    // It was cancelled meanwhile.
+    // The deletion was cancelled meanwhile.
     if (!deletion) return undefined;
     return { kind, locale: reader.locale, link: { userId: reader.id, expiresAt: deletion.dueAt } };
   }
   if (kind === 'walletClaimed') {
     const claim = await findClaim(db, mail.params.claimId ?? '');
-    // It was stopped meanwhile, or the wallet has moved.
+    // The claim was stopped meanwhile, or the wallet has moved.
     if (!claim) return undefined;
     return { kind, locale: reader.locale, link: { userId: reader.id, claimId: claim.id, expiresAt: claim.dueAt } };
   }
@@ -201,12 +201,12 @@ async function draftForReader(
   return { kind: actual, locale: reader.locale, link };
 }
 
-/** Only this email depends on whether the address has an account; the user who requested the change does not learn it. */
+/** Only this email depends on whether the new address has an account, so the user who requested the change cannot tell. */
 async function draftForNewAddress(db: Db, mail: MailRow, now: Date): Promise<Draft | undefined> {
   const change = await openChangeOf(db, mail, now);
   if (change?.newEmail !== mail.toAddress) return undefined;
   const owner = await findOwnerOf(db, mail.toAddress);
-  // To the owner's confirmed address, so with their words: without them it would look like a fake.
+  // Goes to the owner's confirmed address, so it carries their personal code: without it, it would look like a fake.
   const code = owner?.mailCode ?? undefined;
   if (owner) return owner.emailVerified ? { kind: 'newAddressTaken', locale: owner.locale, code } : undefined;
   const { userId, expiresAt, locale } = change;

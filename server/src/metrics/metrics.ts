@@ -19,7 +19,7 @@ export interface Metrics {
   rpcOutvoted(endpoint: string): void;
   indexed(events: number): void;
   streams(open: number): void;
-  /** Counts a request refused because of too many, from its network or in total. */
+  /** Counts a request refused because there were too many from its network or in total. */
   shed(reason: 'address' | 'load'): void;
 }
 

@@ -11,7 +11,7 @@ export function nextMorning(now: Date, timeZone: string | null): Date {
   const midnight = local - (local % DAY_MS);
   for (let day = midnight; ; day += DAY_MS) {
     const wall = day + MORNING_MS;
-    // The offset from UTC may differ from the present one.
+    // The offset from UTC may be a different one by then.
     const guess = wall - aheadMs(wall, zone);
     const at = wall - aheadMs(guess, zone);
     if (at > now.getTime()) return new Date(at);

@@ -50,7 +50,7 @@ export async function findBellChoices(tx: Tx, userIds: readonly string[]): Promi
   return found;
 }
 
-/** Entries without event and key never exist already: those of a user are distinguished by their order. */
+/** Entries without event and key are always new: those of one user are matched by their order. */
 const keyOf = ({ userId, eventId, onceKey }: { userId: string; eventId?: bigint | null; onceKey?: string | null }) =>
   `${userId} ${eventId ?? ''} ${onceKey ?? ''}`;
 

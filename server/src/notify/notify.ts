@@ -39,7 +39,7 @@ const SLEEPING: Outbox = { wakeAfter: () => {} };
 interface NotifiedBefore {
   /** Chain events up to this time appear only in the log and the bell: users were notified of them before a restore. */
   readonly quietUntil?: number | undefined;
-  /** Records up to which chain time users were notified. */
+  /** Records the chain time up to which users have been notified. */
   readonly notifiedUntil?: Pick<NotifiedUntil, 'note'> | undefined;
 }
 

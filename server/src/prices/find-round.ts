@@ -70,7 +70,7 @@ async function lastUpTo(time: number, phase: bigint, known: readonly FeedRound[]
       low = middle;
     } else if (found) high = numberInPhase(found.roundId);
     else if (lowest > low) high = middle;
-    // Nothing lies between them. If the phase's end is unknown, it may continue after a few missing rounds.
+    // Nothing lies between `low` and `middle`. If the phase's end is unknown, it may continue after a few missing rounds.
     else if (high !== undefined) low = middle;
   }
   return best;

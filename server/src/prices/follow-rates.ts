@@ -1,6 +1,6 @@
 /**
  * Reads the bank's exchange rates once a day after the file is due, and every 15 minutes while that fails. For each day it
- * stores until when its rates are known to be the newest, so a later file never changes a value.
+ * stores the time until which its rates are known to be the newest, so a later file never changes a value.
  */
 import { type ExchangeRates, ratesCountFrom } from '@eleven/protocol/value';
 import type { RatesEnv } from '../core/env/prices.ts';

@@ -124,7 +124,7 @@ export class RoundsFollower {
     };
     if (await saveRound(tx, row)) return;
     this.#deps.chain.demoteEndpoint();
-    throw new Error(`round ${roundId} of the price feed was another one before`);
+    throw new Error(`round ${roundId} of the price feed differs from the stored one`);
   }
 }
 

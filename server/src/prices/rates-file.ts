@@ -18,11 +18,11 @@ export function readRatesFile(text: string): ExchangeRates[] {
     usdPerEur: rateOf(rates, 'USD', day),
     krwPerEur: rateOf(rates, 'KRW', day),
   }));
-  if (days.length !== text.split('<Cube time=').length - 1) throw new RatesFileError('a day of another shape');
+  if (days.length !== text.split('<Cube time=').length - 1) throw new RatesFileError('a day in an unexpected format');
   const seen = new Set(days.map(({ day }) => day));
-  if (seen.size !== days.length) throw new RatesFileError('a day that is there twice');
+  if (seen.size !== days.length) throw new RatesFileError('a day that occurs twice');
   for (const day of seen) {
-    if (new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) !== day) throw new RatesFileError(`${day} is no day`);
+    if (new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) !== day) throw new RatesFileError(`${day} is not a day`);
   }
   const complete = days.flatMap(({ day, usdPerEur, krwPerEur }) =>
     usdPerEur === undefined || krwPerEur === undefined ? [] : [{ day, usdPerEur, krwPerEur }],
@@ -38,6 +38,6 @@ function rateOf(rates: string, currency: string, day: string): string | undefine
   if (found.length > 1) throw new RatesFileError(`${currency} twice on ${day}`);
   const rate = found[0]?.[2];
   if (rate !== undefined && (!RATE.test(rate) || /^[0.]+$/.test(rate)))
-    throw new RatesFileError(`${rate} is no rate (${day})`);
+    throw new RatesFileError(`${rate} is not a rate (${day})`);
   return rate;
 }

@@ -6,13 +6,13 @@ import { isUnleased, leasedFor } from '../db/leases.ts';
 import { activity, pushes, pushSubscriptions, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 
+/** After three days a message is no longer news, here and for the push service, which keeps it while a device is off. */
+export const NEWS_MS = PUSH_NEWS_HOURS * HOUR_MS;
+
 /**
  * Leases due messages for this worker and returns their ids. Other workers skip the rows instead of waiting for them; a worker
  * that dies loses its lease by the database's clock.
  */
-/** After three days it is no longer news, neither here nor for the push service, which keeps it while a device is off. */
-export const NEWS_MS = PUSH_NEWS_HOURS * HOUR_MS;
-
 export async function leasePushes(db: Db, now: Date, leaseMs: number, limit: number): Promise<bigint[]> {
   const next = db
     .select({ id: pushes.id })
@@ -77,7 +77,7 @@ export async function failPush(
   await db.update(pushes).set({ dueAt, failedAt, leasedUntil: null, lastError }).where(eq(pushes.id, id));
 }
 
-/** Postpones it because of quiet hours; this is not an attempt. */
+/** Postpones a message because of quiet hours; this is not an attempt. */
 export async function deferPush(db: Db, id: bigint, dueAt: Date): Promise<void> {
   await db
     .update(pushes)

@@ -44,7 +44,7 @@ export interface PushWorkerDeps {
   readonly transport: PushTransport;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Survives the database: each message is in it before it is recorded as sent. */
+  /** Outside the database, so it survives a restore: each message is added before it is recorded as sent. */
   readonly sentList?: SentList;
   readonly jobs?: Jobs | undefined;
   readonly pollMs?: number;
@@ -73,7 +73,7 @@ async function sendOne(deps: PushWorkerDeps, row: PushRow): Promise<void> {
   const now = clock.now();
   const { id, kind, createdAt } = row;
   const leftMs = createdAt.getTime() + NEWS_MS - now.getTime();
-  // It was switched off meanwhile, or it is too late.
+  // The reader has switched such messages off meanwhile, or it is too late.
   if (!isActivityKind(kind) || !wants(row.choices, ACTIVITY_KINDS[kind].topic, 'push') || leftMs <= 0)
     return closePush(db, id, null);
   const { topic } = ACTIVITY_KINDS[kind];

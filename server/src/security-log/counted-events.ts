@@ -1,6 +1,6 @@
 /**
  * Merges equal events of a minute into one with a count. The number of different events per minute and day is bounded, so that
- * nobody can fill the disk: beyond it, networks and addresses are omitted, and the rest is still counted.
+ * nobody can fill the disk: beyond that bound, networks and addresses are omitted, and the rest is still counted.
  */
 import { DAY_MS, MINUTE_MS } from '@eleven/protocol/durations';
 import { MANY_NETWORKS, type SecurityKind, type SecurityOutcome } from '@eleven/protocol/security-events';

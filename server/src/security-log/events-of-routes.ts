@@ -1,4 +1,5 @@
 /** Routes that always leave an event in the security log. On all other routes, refusals (403, 421) do. */
+import * as adminAlarms from '@eleven/protocol/api/admin/alarms';
 import * as adminAudit from '@eleven/protocol/api/admin/audit';
 import * as factorCases from '@eleven/protocol/api/admin/factor-cases';
 import * as adminOperations from '@eleven/protocol/api/admin/operations';
@@ -90,7 +91,7 @@ const ROWS: readonly (readonly [RouteDefinition, SecurityKind, EventOfRoute['tar
   [ownData.downloadExport, 'exportDownloaded'],
   [ownData.requestDeletion, 'deletionAsked'],
   [ownData.cancelDeletion, 'deletionCancelled'],
-  [ownData.keepAccount, 'deletionCancelled'],
+  [ownData.cancelDeletionByLink, 'deletionCancelled'],
   [ownData.requestDeletionByStaff, 'deletionAsked', user],
   [ownData.requestExportByStaff, 'exportAsked', user],
   [ownData.cancelDeletionByStaff, 'deletionCancelled', user],
@@ -123,6 +124,9 @@ const ROWS: readonly (readonly [RouteDefinition, SecurityKind, EventOfRoute['tar
   [adminOperations.failedList, 'viewed', { list: 'failedDeliveries' }],
   [adminOperations.suppressionList, 'viewed', { list: 'suppressedAddresses' }],
   [adminUsers.userExport, 'listExported', { list: 'users' }],
+  [adminAlarms.alarmExport, 'listExported', { list: 'alarms' }],
+  [adminOperations.failedExport, 'listExported', { list: 'failedDeliveries' }],
+  [adminOperations.suppressionExport, 'listExported', { list: 'suppressedAddresses' }],
   [attachments.readAttachmentByStaff, 'viewed', ticket],
   [supportAdmin.supportAdminExport, 'listExported', { list: 'tickets' }],
   [adminAudit.auditExport, 'listExported', { list: 'audit' }],

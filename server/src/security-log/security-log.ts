@@ -1,7 +1,7 @@
 /**
  * The security log: who signed in, failed to, was refused, changed an account or viewed one. It is written after the response,
- * so it neither slows nor fails a request, and persists even if the request's transaction was rolled back. Events that the
- * database cannot take wait, up to a limit; those beyond it are counted in the process's log.
+ * so it neither slows nor fails a request, and persists even if the request's transaction was rolled back. Events wait while
+ * the database cannot take them, up to a limit; those beyond it are only counted in the process's log.
  */
 import type { SecurityKind } from '@eleven/protocol/security-events';
 import { isStaffRole } from '@eleven/protocol/staff';
@@ -65,7 +65,7 @@ export function createSecurityLog(deps: SecurityLogDeps): SecurityLog {
     const hashes = new Map([...addresses].map(([hash, address]) => [address, hash]));
     addresses.clear();
     const unknown = events.flatMap((event) =>
-      isOfStaff(event) && event.actorId !== null && !roles.has(event.actorId) ? [event.actorId] : [],
+      isInAdminArea(event) && event.actorId !== null && !roles.has(event.actorId) ? [event.actorId] : [],
     );
     const found = await findAccounts(db, { addresses: [...hashes.keys()], ids: unknown }).catch(() => []);
     for (const { id, role } of found) roles.set(id, role);
@@ -95,7 +95,8 @@ export function createSecurityLog(deps: SecurityLogDeps): SecurityLog {
     writeLines(events);
     for (const event of events) {
       const role = event.actorId === null ? undefined : roles.get(event.actorId);
-      if (role !== undefined && isStaffRole(role) && isOfStaff(event)) staffActs.add({ ...event, role }, event.count);
+      if (role !== undefined && isStaffRole(role) && isInAdminArea(event))
+        staffActs.add({ ...event, role }, event.count);
       failed.add(event);
     }
     roles.clear();
@@ -159,7 +160,7 @@ export function createSecurityLog(deps: SecurityLogDeps): SecurityLog {
   };
 }
 
-/** Records an act of the server itself, in the transaction of the act: without actor and network. */
+/** Records an act of the server itself, in the transaction of the act. It has no actor and no network. */
 export async function noteByItself(
   tx: Tx,
   { kind, job, now }: { kind: SecurityKind; job: string; now: Date },
@@ -175,4 +176,4 @@ async function writeActs(tx: Tx, acts: readonly AuditEntry[]): Promise<void> {
 }
 
 /** Whether it happened in the admin area. Acts of staff on their own accounts, as users, do not count. */
-const isOfStaff = ({ route }: SecurityEvent): boolean => route.includes(' /api/admin/');
+const isInAdminArea = ({ route }: SecurityEvent): boolean => route.includes(' /api/admin/');

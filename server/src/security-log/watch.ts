@@ -27,7 +27,7 @@ export function watchSecurity(app: FastifyInstance, security: SecurityLog): void
     try {
       recordAnswer(request, reply, security);
     } catch (error) {
-      request.log.error({ err: error }, 'an answer is missing in the security log');
+      request.log.error({ err: error }, 'a response is missing from the security log');
     }
     done();
   };

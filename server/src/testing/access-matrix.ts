@@ -1,6 +1,6 @@
 /**
  * The routes that each staff role may call, and the fields of the reply that contain an email address: in full for admins and
- * support, masked for the read-only role. The same for networks. Maintained by hand, so that new routes and changed access
+ * support, masked for the read-only role. Likewise for networks. Maintained by hand, so that new routes and changed access
  * rules are deliberate: hostile/access-matrix.test.ts fails until the row is here.
  *
  * long because: it is a single table with a row for each route.
@@ -34,6 +34,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   'POST /api/admin/step-up/passkey': { roles: ALL },
 
   'GET /api/admin/alarms': { roles: ALL, emails: ['alarms[].note'] },
+  'GET /api/admin/alarms.csv': { roles: ADMIN, emails: ['file'] },
   'POST /api/admin/alarms/:id/acknowledge': { roles: SUPPORTERS },
   'PATCH /api/admin/alarms/mails': { roles: ALL },
   'POST /api/admin/alarms/tests': { roles: ADMIN },
@@ -66,8 +67,10 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
 
   'GET /api/admin/operations': { roles: ALL, emails: ['switches[].reason'] },
   'GET /api/admin/operations/failed': { roles: ALL, emails: ['failed[].error', 'failed[].to'] },
+  'GET /api/admin/operations/failed.csv': { roles: ADMIN, emails: ['file'] },
   'POST /api/admin/operations/resend': { roles: ADMIN },
   'GET /api/admin/operations/suppressions': { roles: ALL, emails: ['suppressions[].address'] },
+  'GET /api/admin/operations/suppressions.csv': { roles: ADMIN, emails: ['file'] },
   'POST /api/admin/operations/suppressions/lift': { roles: ADMIN },
   'POST /api/admin/operations/switches/:name': { roles: ADMIN },
   'GET /api/admin/operations/reindex': { roles: ADMIN },

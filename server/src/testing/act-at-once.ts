@@ -1,7 +1,6 @@
 /** Several calls of one staker in the same block, and so in the same second. */
-import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
-import { type Abi, type Address, encodeFunctionData } from 'viem';
-import type { TestChain, TestVault, VaultAction } from './chain/anvil.ts';
+import type { Address } from 'viem';
+import { encodeAction, type TestChain, type TestVault, type VaultAction } from './chain/anvil.ts';
 
 /** Mines the block; throws if one of them reverted. */
 export async function actAtOnce(
@@ -14,9 +13,9 @@ export async function actAtOnce(
   try {
     const first = await client.getTransactionCount({ address: account });
     const hashes = await Promise.all(
-      actions.map(({ functionName, args = [], value = 0n }, index) => {
-        const data = encodeFunctionData({ abi: vaultAbi as Abi, functionName, args });
-        return client.sendTransaction({ account, to: vault.address, data, value, gas: 300_000n, nonce: first + index });
+      actions.map((action, index) => {
+        const [data, nonce] = [encodeAction(action), first + index];
+        return client.sendTransaction({ account, to: vault.address, data, value: action.value, gas: 300_000n, nonce });
       }),
     );
     await client.mine({ blocks: 1 });

@@ -33,7 +33,7 @@ export const TEST_SECRET = 'test-secret-test-secret-test-secret-32';
 export const TEST_WEBHOOK_KEY = Buffer.alloc(32, 7);
 export const TEST_KEYS = createKeys({ secret: TEST_SECRET });
 export const TEST_ORIGIN = 'http://127.0.0.1:3000';
-export const testCookies = createSessionCookies({ keys: TEST_KEYS, secure: false });
+export const testCookies = createSessionCookies({ keys: TEST_KEYS, isSecure: false });
 
 const NOWHERE = 'http://127.0.0.1:1';
 const VAULT = `0x${'e'.repeat(40)}` as const;
@@ -47,7 +47,7 @@ export function oneVault(chain: Chain, deployBlock = 0): Vaults {
   return { open: vault, all: [vault], listed: [vault], of: () => vault };
 }
 
-/** The chain whose stakes the lists add up; unreachable. */
+/** The unreachable chain of the test app's only vault. */
 export const TEST_VAULT = chainOutOfReach(LOCAL);
 
 export interface TestAppOptions extends Partial<Omit<AppDeps, 'env' | 'db' | 'readDb'>> {
@@ -207,6 +207,6 @@ export async function createTestUser(database: Database, options: TestUserOption
     const credential = { id, accountId: id, providerId: 'credential', userId: id, password: 'none', createdAt: now };
     await database.db.insert(accounts).values({ ...credential, updatedAt: now });
   }
-  const cookie = `${testCookies.nameOf(scope)}=${encodeURIComponent(testCookies.seal(scope, token))}`;
+  const cookie = `${testCookies.nameOf(scope)}=${encodeURIComponent(testCookies.sign(scope, token))}`;
   return { id, email, sessionId, cookie };
 }

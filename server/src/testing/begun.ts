@@ -1,4 +1,4 @@
-/** What an account can have begun that must end with its sessions. */
+/** Operations that an account can have begun, and that must end with its sessions. */
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '@eleven/protocol/durations';
 import { and, eq, isNull } from 'drizzle-orm';
@@ -24,7 +24,7 @@ export async function beginAll(database: Database, owner: { id: string; email: s
     .insert(walletClaims)
     .values({ id: randomUUID(), address, userId, holderId: holder.id, requestedAt: now, dueAt: inAnHour });
   return {
-    /** The names of those that are still open. */
+    /** The names of the operations that are still open. */
     async left(): Promise<string[]> {
       const isOpenLink = and(eq(mailTokens.userId, userId), isNull(mailTokens.usedAt));
       const found = {

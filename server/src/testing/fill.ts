@@ -19,7 +19,7 @@ interface Filling {
   readonly more?: Record<string, unknown>;
 }
 
-/** Inserts a row and the rows it refers to, for the user if the table has one, with the given text. `more`: by column. */
+/** Inserts a row and the rows it refers to, for the user if the table has one, with the given text. `more`: columns. */
 export async function fill(db: Db, table: PgTable, { userId, now, text, more = {} }: Filling) {
   const owners = ownersOf(table);
   const parents = await fillParents(db, table, { userId, now, text });

@@ -112,7 +112,7 @@ export function useFreeze() {
           createdAt: now,
           updatedAt: now,
         });
-      return `${testCookies.nameOf('user')}=${encodeURIComponent(testCookies.seal('user', token))}`;
+      return `${testCookies.nameOf('user')}=${encodeURIComponent(testCookies.sign('user', token))}`;
     },
     /** Freezes the account after the request was authorized and before its transaction begins. */
     async whileFrozen(token: string, request: () => Promise<LightMyRequestResponse>) {

@@ -1,5 +1,5 @@
 /**
- * All operations on an account, on one app; and a way to hold one request where it waits in reality (for a password hash, for
+ * All operations on an account, on one app; and a way to hold one request where requests really wait (for a password hash, for
  * the check of a signature, for its turn) while another is served. Emails are written by the real writer, and their links
  * are taken from it.
  */

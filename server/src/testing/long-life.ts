@@ -6,14 +6,14 @@ import type { TestChain, TestVault, VaultAction } from './chain/anvil.ts';
 
 const DAYS = 100;
 const DAY_SECONDS = 86_400;
-/** Positions that the busy wallet opens each day, until it has all of its open positions and events. */
+/** Positions that the busy wallet opens each day and keeps. */
 const OPENED = 5;
 const LEFT_EARLY = 20;
 const REDEEMED = 5;
-/** Terms of 30 days that are redeemed in time, one day late. */
+/** A term of 30 days is redeemed this many days after its start; none is started too late for that. */
 const REDEEM_AFTER = 31;
 
-/** The ten events of the quiet wallet, by the day. */
+/** The ten events of the quiet wallet, by day. */
 const QUIET: Readonly<Record<number, VaultAction>> = {
   0: { functionName: 'stake', value: parseEther('2') },
   1: { functionName: 'lock', args: [365n], value: parseEther('1') },
@@ -32,7 +32,7 @@ interface Lives {
   readonly busy: Address;
 }
 
-/** The busy wallet ends with `events` events (at least 8 000), 500 of them positions that are open. `settle` after each day. */
+/** The busy wallet ends with `events` events (at least 8 000) and 500 open positions. Calls `settle` after each day. */
 export async function liveLong(
   chain: TestChain,
   vault: TestVault,

@@ -9,7 +9,7 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { describe, expect, it } from 'vitest';
 import { totpCode } from '../accounts/totp.ts';
 import { createLog } from '../core/log.ts';
-import { accountDeletions, factorRecoveries, users } from '../db/schema.ts';
+import { accountDeletions, factorRecoveries, mailTokens, users } from '../db/schema.ts';
 import { deleteDue } from '../features/own-data/jobs.ts';
 import { PASSWORD, person } from './accounts.ts';
 import { TEST_KEYS } from './app.ts';
@@ -79,7 +79,7 @@ export function usePairs() {
     return linkIn('resetPassword', email);
   };
   const reset = async (email: string, password = NEW) => is(await resetBy(await resetLink(email), password), 204);
-  /** All the way. */
+  /** Changes the address, with both confirmations. */
   const move = async (cookie: string, from: string, to: string) => {
     is(await ask(cookie, to), 200);
     is(await confirm(await linkIn('confirmChange', from)), 200);
@@ -152,7 +152,7 @@ export function usePairs() {
     await database().db.update(factorRecoveries).set({ dueAt: clock.now() }).where(eq(factorRecoveries.userId, id));
     return linkIn('recoveryReady', email);
   }
-  /** All the way. */
+  /** Requests a recovery and completes it. */
   const recover = async (email: string) => is(await complete(await recovering(email)), 204);
 
   const askDeletion = (cookie: string) => send('POST', '/api/profile/data/deletion', cookie);
@@ -171,6 +171,9 @@ export function usePairs() {
     });
     return (await db.select().from(users).where(eq(users.id, id))).length === 0;
   }
+  /** As when the account is suspended for longer than the seven days. */
+  const letLinksExpire = (id: string) =>
+    database().db.update(mailTokens).set({ expiresAt: clock.now() }).where(eq(mailTokens.userId, id));
   const remove = async ({ id, cookie }: { id: string; cookie: string }) => {
     is(await askDeletion(cookie), 200);
     expect(await deleteWhenDue(id)).toBe(true);
@@ -190,7 +193,7 @@ export function usePairs() {
       200,
     );
     const link = await find();
-    if (!link) throw new Error(`No mail that freezes goes to ${email}`);
+    if (!link) throw new Error(`No email with a freeze link goes to ${email}`);
     return link;
   }
   const freeze = async (email: string) => is(await freezeBy(await freezeLink(email)), 200);
@@ -216,6 +219,7 @@ export function usePairs() {
     askDeletion,
     keep,
     deleteWhenDue,
+    letLinksExpire,
     remove,
     freezeBy,
     freezeLink,

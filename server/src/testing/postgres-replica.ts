@@ -19,7 +19,7 @@ export interface Replica {
 }
 
 export async function startReplica(databaseUrl: string): Promise<Replica> {
-  // They are next to the real program, which PATH may only link to.
+  // The other programs are beside the real one; PATH may have only a link to that.
   const binaries = dirname(realpathSync(join(findPostgres() ?? '', 'postgres')));
   const owner = findOwner();
   const folder = mkdtempSync(join(tmpdir(), 'eleven-replica-'));

@@ -13,7 +13,7 @@ export interface ServerProcess {
 }
 
 /** An unreachable chain is good enough for tests that do not concern the chain. */
-export const SERVER_ENV = {
+export const MINIMAL_ENV = {
   CHAIN_ID: '31337',
   RPC_URLS: 'http://127.0.0.1:9',
   VAULT_ADDRESS: `0x${'ab'.repeat(20)}`,
@@ -27,7 +27,7 @@ export async function startServer(env: Record<string, string | undefined>): Prom
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      ...SERVER_ENV,
+      ...MINIMAL_ENV,
       ...env,
       PORT: port,
     },

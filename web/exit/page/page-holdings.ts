@@ -59,7 +59,7 @@ const texts = defineTexts({
     en: (block, time) => `As of block ${block}, ${time}`,
   },
   checked: {
-    ko: '이 주소의 계약은 연 11% 금고로 응답합니다. 그것만으로 진짜라는 증거는 아니니, 주소를 알고 있는 것과 비교하십시오.',
+    ko: '이 주소의 계약은 연 11% 보상 계약으로 응답합니다. 그것만으로 진짜라는 증거는 아니니, 주소를 알고 있는 것과 비교하십시오.',
     en: 'The contract at this address answers as the vault with 11% a year. That alone does not make it ours: compare the address with one that you know.',
   },
   others: {

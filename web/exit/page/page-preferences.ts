@@ -1,5 +1,5 @@
 /** Language and theme, at the top of the page: each button names the new setting. */
-import { fill } from '../dom.ts';
+import { replaceContent } from '../dom.ts';
 import { defineTexts, locale, remember, showIn, showTheme, theme } from '../locale.ts';
 import { button } from '../parts.ts';
 
@@ -35,5 +35,5 @@ export function showPreferences(part: Element, onLanguage: () => void): void {
       showPreferences(part, onLanguage);
     },
   });
-  fill(part, language, toTheme);
+  replaceContent(part, language, toTheme);
 }

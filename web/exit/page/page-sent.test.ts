@@ -24,6 +24,16 @@ test('a smart account is not said to have sent anything, and can be removed from
   expect(dismiss).toHaveBeenCalledWith('1-2');
 });
 
+test.each(['done', 'reverted', 'unrecorded'] as const)(
+  'until its block is final, %s says no more than its block',
+  (stage) => {
+    const early: Sent = { ...SENT, stage, block: 1_234, isTentative: true };
+    expect(sentText(early)).toBe('It is in block 1,234. Waiting until that block is final.');
+    document.body.replaceChildren(...sentBody({} as Exit, { sent: [early], late: undefined } as unknown as State));
+    expect(document.querySelector('.notice-plain')).not.toBeNull();
+  },
+);
+
 test('a block without the event of the withdrawal is not reported as paid', () => {
   const text = sentText({ ...SENT, stage: 'unrecorded', block: 1_234 });
   expect(text).toContain('1,234');

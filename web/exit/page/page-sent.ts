@@ -17,8 +17,12 @@ const texts = defineTexts({
   hash: { ko: '거래 해시', en: 'Transaction hash' },
   explorer: { ko: '탐색기에서 보기', en: 'View it in the explorer' },
   dismiss: { ko: '목록에서 지우기', en: 'Remove from the list' },
+  inBlock: {
+    ko: (block: string) => `블록 ${block}에 포함되었습니다. 이 블록이 확정되기를 기다립니다.`,
+    en: (block) => `It is in block ${block}. Waiting until that block is final.`,
+  },
   done: {
-    ko: (block: string) => `완료되었습니다. 블록 ${block}에 실렸고 BNB가 지갑으로 들어갔습니다.`,
+    ko: (block: string) => `완료되었습니다. 블록 ${block}에 포함되었고 BNB가 지갑으로 들어갔습니다.`,
     en: (block) => `Done. It is in block ${block}, and the BNB is in the wallet.`,
   },
   reverted: {
@@ -27,7 +31,7 @@ const texts = defineTexts({
   },
   unrecorded: {
     ko: (block: string) =>
-      `블록 ${block}에 실렸지만 거기에 이 출금의 기록이 없습니다. 다시 읽어 맡긴 BNB가 남아 있는지 확인하십시오.`,
+      `블록 ${block}에 포함되었지만 거기에 이 출금의 기록이 없습니다. 다시 읽어 맡긴 BNB가 남아 있는지 확인하십시오.`,
     en: (block) =>
       `It is in block ${block}, but this withdrawal is not recorded there. Read again to check whether the stake is still there.`,
   },
@@ -47,7 +51,7 @@ const texts = defineTexts({
     ko: {
       asked: '지갑에서 확인을 기다립니다.',
       lost: '지갑이 보냈는지 알 수 없습니다. 지갑의 기록에서 확인하고, 여기서 다시 읽어 주십시오.',
-      sent: '보냈습니다. 블록에 실리기를 기다립니다. 이 페이지를 새로고침해도 계속 확인합니다.',
+      sent: '보냈습니다. 블록에 포함되기를 기다립니다. 이 페이지를 새로고침해도 계속 확인합니다.',
       replaced: '지갑에서 다른 거래로 바뀌었습니다. 이 출금은 이루어지지 않았으며 다시 시도할 수 있습니다.',
       dropped:
         '노드에 이 거래가 없고 거래 번호도 아직 쓰이지 않았습니다. 이 출금은 이루어지지 않았습니다. 지갑에도 대기 중인 거래로 보이지 않으면 다시 시도할 수 있습니다.',
@@ -69,10 +73,11 @@ const texts = defineTexts({
 });
 
 /** Screen readers announce the same text. */
-export function sentText({ stage, block, reason, isUnchecked, isSlow, isSmartAccount }: Sent): string {
+export function sentText({ stage, block, isTentative, reason, isUnchecked, isSlow, isSmartAccount }: Sent): string {
   const here = texts();
   if (stage === 'asked')
     return [isSlow ? here.slow : here.stage.asked, isUnchecked && here.unchecked].filter(Boolean).join(' ');
+  if (isTentative) return here.inBlock(withCommas(String(block ?? 0)));
   if (stage === 'done') return here.done(withCommas(String(block ?? 0)));
   if (stage === 'reverted')
     return `${here.reverted}${reason ? ` ${vaultErrorText(reason.code, locale(), reason.params)}` : ''}`;
@@ -104,13 +109,13 @@ export function sentBody(exit: Exit, { sent, late }: State): HTMLElement[] {
 
 function line(exit: Exit, one: Sent): HTMLElement {
   const here = texts();
-  const { id, hash, chainId, vault, stage, withdrawal, isSlow, isSmartAccount } = one;
+  const { id, hash, chainId, vault, stage, isTentative, withdrawal, isSlow, isSmartAccount } = one;
   const explorer = chainOf(chainId).explorerUrl;
   // The page may never learn a hash that only the signers of a multisig know.
   const isOpen = (stage === 'asked' && !isSlow) || (stage === 'sent' && !isSmartAccount);
   return h(
     'li',
-    { class: noticeClass(VARIANTS[stage]) },
+    { class: noticeClass(isTentative ? 'plain' : VARIANTS[stage]) },
     h(
       'div',
       { class: 'notice-body' },

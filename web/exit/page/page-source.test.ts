@@ -9,8 +9,8 @@ const [NEW, OLD] = [`0x${'c4'.repeat(20)}`, `0x${'d5'.repeat(20)}`];
 const ACCOUNT = `0x${'aa'.repeat(20)}`;
 
 /** A page with these vaults, and the requests of its connected wallet. */
-function pageWith(vaults: readonly string[], status = 'connected') {
-  const state = { status, account: status === 'connected' ? ACCOUNT : undefined, chainId: 56, options: [] };
+function pageWith(vaults: readonly string[], status = 'connected', chainId = 56) {
+  const state = { status, account: status === 'connected' ? ACCOUNT : undefined, chainId, options: [] };
   const request = vi.fn((_request: { readonly method: string }) => new Promise(() => {}));
   const exit = createExit({
     isFile: false,
@@ -42,6 +42,15 @@ test('each vault that the copy knows is one press away, and is read at once', ()
   expect(exit.getState()).toMatchObject({ settings: { vault: OLD }, isReading: true });
   expect(request).toHaveBeenCalledOnce();
   expect(choices().map(({ checked }) => checked)).toEqual([false, true]);
+});
+
+test.each([
+  [56, 'your wallet'],
+  [1, 'https://bsc-dataseed.bnbchain.org'],
+])('before anything is read, with a wallet on chain %s, the reader is %s', (chainId, reader) => {
+  pageWith([NEW], 'connected', chainId);
+  const line = [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === 'Read through');
+  expect(line?.nextElementSibling?.textContent).toBe(reader);
 });
 
 test('without an address to read, a choice reads nothing', () => {

@@ -1,7 +1,7 @@
 /** Step 1: the contract, its network, and the node or wallet that reads it. */
 import { sameAddress } from '@eleven/protocol/address';
 import { CHAINS } from '@eleven/protocol/chains';
-import { fill, h } from '../dom.ts';
+import { h, replaceContent } from '../dom.ts';
 import type { Exit, State } from '../exit.ts';
 import { chainOf, rpcsOf, vaultsOf } from '../installation.ts';
 import { defineTexts, textOf } from '../locale.ts';
@@ -28,7 +28,7 @@ const texts = defineTexts({
   url: { ko: 'RPC 주소', en: 'RPC address' },
   urlHint: {
     ko: '노드를 운영하는 곳은 어떤 주소를 읽는지 볼 수 있습니다. 다른 주소로 바꿔도 됩니다.',
-    en: 'Whoever runs the node sees which address you read. Any node of the network will do.',
+    en: 'The operator of the node can see which address you read. Any node of the network will do.',
   },
   byWallet: { ko: '내 지갑', en: 'your wallet' },
   read: { ko: '읽는 곳', en: 'Read through' },
@@ -41,8 +41,8 @@ export function source(exit: Exit): { readonly part: HTMLElement; readonly show:
   // In a copy without an installation nothing is filled in, so this is the place to begin.
   const change = h('details', { open: exit.installation === undefined }, h('summary', {}, here.change), form);
   const show = (state: State) => {
-    fill(known, ...choices(exit, state), ...summary(state));
-    fill(form, ...fields(exit, state));
+    replaceContent(known, ...choices(exit, state), ...summary(exit, state));
+    replaceContent(form, ...fields(exit, state));
   };
   return { part: card('source', here.title, known, change), show };
 }
@@ -73,13 +73,13 @@ function choices(exit: Exit, { settings }: State): HTMLElement[] {
   ];
 }
 
-function summary({ settings, holdings, through }: State): HTMLElement[] {
+function summary(exit: Exit, { settings, holdings, through }: State): HTMLElement[] {
   const here = texts();
   const chain = chainOf(settings.chainId);
   const line = (label: string, value: string) => h('div', {}, h('dt', {}, label), h('dd', {}, value));
   const vault = settings.vault.trim();
   // The reader of the shown holdings, or otherwise of the next reading.
-  const isByWallet = holdings ? through === 'wallet' : settings.readBy === 'wallet';
+  const reader = (holdings && through) ?? exit.through();
   const explorer = chain.explorerUrl && vault !== '' ? `${chain.explorerUrl}/address/${vault}` : undefined;
   return [
     ...(vault === '' ? [] : [copyable(here.address, vault)]),
@@ -87,7 +87,7 @@ function summary({ settings, holdings, through }: State): HTMLElement[] {
       'dl',
       { class: 'key-values-list' },
       line(here.network, `${textOf(chain.name)} (${here.chain(chain.id)})`),
-      line(here.read, isByWallet ? here.byWallet : settings.rpcUrl),
+      line(here.read, reader === 'wallet' ? here.byWallet : reader.rpcUrl),
     ),
     ...(explorer === undefined ? [] : [h('p', {}, link(here.explorer, explorer))]),
   ];

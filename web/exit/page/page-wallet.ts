@@ -44,8 +44,16 @@ const texts = defineTexts({
       `${name} has not answered for a minute, so this page has stopped waiting. If its window is still open, answer there; otherwise open the wallet and unlock it. Then connect again.`,
   },
   install: {
-    ko: '지갑 확장 프로그램을 켜거나 지갑 앱의 브라우저에서 이 페이지를 여십시오. 지갑 없이도 주소를 입력해 읽고, 호출 내용을 복사해 다른 곳에서 보낼 수 있습니다.',
-    en: 'Turn on your wallet extension, or open this page in the browser of a wallet app. Without a wallet you can still enter an address, read, and copy each call to send it from elsewhere.',
+    ko: '지갑 확장 프로그램을 켜거나 지갑 앱의 브라우저에서 이 페이지를 여십시오.',
+    en: 'Turn on your wallet extension, or open this page in the browser of a wallet app.',
+  },
+  refused: {
+    ko: '브라우저의 다른 프로그램이 이 페이지에 스크립트를 넣으려 했고, 페이지의 보안 정책이 막았습니다. 그것이 지갑이었다면 지갑을 업데이트하거나 다른 지갑을 쓰십시오.',
+    en: 'Something in your browser tried to insert a script into this page, and the security policy of this page blocked it. If it was your wallet, update it or use another one.',
+  },
+  without: {
+    ko: '지갑 없이도 주소를 입력해 읽고, 호출 내용을 복사해 다른 곳에서 보낼 수 있습니다.',
+    en: 'Without a wallet you can still enter an address, read, and copy each call to send it from elsewhere.',
   },
   again: { ko: '다시 찾기', en: 'Look again' },
   connect: { ko: (name: string) => `${name} 연결`, en: (name) => `Connect ${name}` },
@@ -57,7 +65,7 @@ const texts = defineTexts({
     en: 'A request is already open in your wallet. Open it and answer.',
   },
   stop: { ko: '그만 기다리기', en: 'Stop waiting' },
-  disconnect: { ko: '연결 끊기', en: 'Disconnect' },
+  disconnect: { ko: '연결 해제', en: 'Disconnect' },
   wrong: {
     ko: (wanted: string) => `지갑이 다른 네트워크에 있습니다. 보내려면 ${wanted} 네트워크로 바꾸십시오.`,
     en: (wanted) => `Your wallet is on another network. To send, switch to ${wanted}.`,
@@ -121,7 +129,7 @@ function connecting(exit: Exit): HTMLElement[] {
 function choices(exit: Exit): HTMLElement[] {
   const here = texts();
   const { options } = exit.wallet.getState();
-  const { unanswered } = exit.getState();
+  const { unanswered, isRefused } = exit.getState();
   const namesOf = (reach: Reach) =>
     options
       .filter((option) => exit.reachOf(option) === reach)
@@ -133,9 +141,13 @@ function choices(exit: Exit): HTMLElement[] {
     unanswered === undefined ? [] : [notice('warn', h('p', {}, here.unanswered(unanswered || here.unnamed)))];
   if (reached.length === 0) {
     const none = asking ? here.asking(asking) : silent ? here.silent(silent) : here.none;
+    // A wallet whose injection was refused is not missing.
+    const refused = isRefused && h('p', {}, here.refused);
+    const hint = isRefused ? here.without : `${here.install} ${here.without}`;
+    const help = exit.isFile ? asFile(exit) : [h('p', {}, hint)];
     return [
       ...unansweredNotice,
-      notice('plain', h('div', {}, h('p', {}, none), ...(exit.isFile ? asFile(exit) : [h('p', {}, here.install)]))),
+      notice('plain', h('div', {}, h('p', {}, none), refused, ...help)),
       h('div', {}, button(here.again, { id: 'again', small: true, onPress: () => exit.lookAgain() })),
     ];
   }

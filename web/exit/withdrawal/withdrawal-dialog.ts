@@ -2,7 +2,7 @@
 import { sameAddress } from '@eleven/protocol/address';
 import { exactBnb, parseBnb } from '@eleven/protocol/money';
 import { byHandPart } from '../by-hand.ts';
-import { announce, fill, h } from '../dom.ts';
+import { announce, h, replaceContent } from '../dom.ts';
 import type { Exit } from '../exit.ts';
 import { sentText } from '../page/page-sent.ts';
 import { button, field, notice } from '../parts.ts';
@@ -83,7 +83,7 @@ export function openWithdrawal(exit: Exit, withdrawal: Withdrawal): void {
   const show = () => {
     const wei = amountWei();
     const { chainId, vault } = holdings;
-    fill(
+    replaceContent(
       body,
       h('p', {}, withdrawalTexts(withdrawal).body),
       ...(withdrawal.name === 'unstake' ? [amountField(withdrawal.heldWei)] : []),

@@ -33,7 +33,7 @@ const texts = defineTexts({
     en: 'Pays a part of the principal to your wallet. The rewards stay, and are paid when you withdraw all.',
   },
   exit: {
-    ko: '자유형 원금과 지금까지 쌓인 보상을 모두 지갑으로 출금합니다. 실제 보상은 거래가 실리는 블록까지 계산됩니다.',
+    ko: '자유형 원금과 지금까지 쌓인 보상을 모두 지갑으로 출금합니다. 실제 보상은 거래가 포함되는 블록까지 계산됩니다.',
     en: 'Pays the whole flexible principal and all rewards to your wallet. The rewards are counted up to the block of the transaction.',
   },
   emergencyExit: {

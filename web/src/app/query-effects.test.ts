@@ -36,9 +36,12 @@ describe('the toast of a failed mutation', () => {
     expect(shownToast()?.description).toBe(text);
   });
 
-  it('does not appear for calls that show their own failure', () => {
-    showMutationError(new Error('rejected'), { silent: true });
+  it('does not appear inside a dialog, nor for what a wallet has refused', () => {
+    showMutationError(new ApiError(500, 'internal', 'The message'), { silent: true });
+    showMutationError(new Error('rejected'), { silent: 'unlessApi' });
     expect(shownToast()).toBeUndefined();
+    showMutationError(new ApiError(500, 'internal', 'The message'), { silent: 'unlessApi' });
+    expect(shownToast()).toMatchObject({ description: 'The message' });
   });
 });
 

@@ -5,7 +5,7 @@ import { UNKNOWN_ERROR } from '@eleven/protocol/status-texts';
 import type { QueryClient } from '@tanstack/react-query';
 import { defineTexts } from '../i18n/texts.ts';
 import { navigate } from '../lib/address/location.ts';
-import { ApiError } from '../lib/api.ts';
+import { ApiError, readerLocale } from '../lib/api.ts';
 import { createQueryClient, type MutationMeta } from '../lib/query-client.ts';
 import { reportHref, reportOf } from '../lib/report.ts';
 import { PATHS } from '../paths.ts';
@@ -18,11 +18,9 @@ export const FAILURE_TEXTS = defineTexts({
   report: { ko: '이 오류 알리기', en: 'Report this' },
 });
 
-const readerLocale = () => (document.documentElement.lang === 'ko' ? 'ko' : 'en');
-
 /** SPEC.md §8: the mutation's own title or a general one, with the message or "an unknown error". */
 export function showMutationError(error: Error, { errorTitle, silent }: MutationMeta): void {
-  if (silent) return;
+  if (silent === true || (silent && !(error instanceof ApiError))) return;
   const locale = readerLocale();
   showToast({
     tone: 'destructive',
@@ -51,8 +49,8 @@ const LINK_PAGES: readonly string[] = [PATHS.verify, PATHS.resetPassword];
 function endOnRefusal(client: QueryClient, error: Error, queryKey: readonly unknown[] = []): void {
   const isRefused = error instanceof ApiError && error.status === 401 && error.code !== 'auth.invalidCredentials';
   // Calls made in the admin area are made as staff.
-  const isOfStaff = /^\/(api\/)?admin\b/.test(String(queryKey[0] ?? location.pathname));
-  if (!isRefused || isOfStaff || !hasSession(client)) return;
+  const isOfAdminArea = /^\/(api\/)?admin\b/.test(String(queryKey[0] ?? location.pathname));
+  if (!isRefused || isOfAdminArea || !hasSession(client)) return;
   endSession(client);
   if (location.pathname.startsWith(PATHS.admin) || LINK_PAGES.includes(location.pathname)) return;
   const returnTo = rememberReturnTo(location.pathname + location.search + location.hash);

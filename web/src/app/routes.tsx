@@ -1,7 +1,7 @@
 /** The table of contents: path, access, top bar, title and page of every route. */
 import { type Locale, PRODUCT_NAMES, type Text } from '@eleven/protocol/product';
 import { type LazyComponent, lazyPage } from '../lib/lazy-component.tsx';
-import { AUTHENTICATOR_PATH, MAILBOX_PATH, PATHS, SAMPLE_EMAILS_PATH, TICKET_PATH } from '../paths.ts';
+import { AUTHENTICATOR_PATH, GALLERY_PATH, MAILBOX_PATH, PATHS, SAMPLE_EMAILS_PATH, TICKET_PATH } from '../paths.ts';
 
 export interface Route {
   path: string;
@@ -129,7 +129,7 @@ const DEV_ROUTES: readonly Route[] =
           page: lazyPage(() => import('../pages/dev-authenticator/dev-authenticator-page.tsx')),
         },
         {
-          path: '/dev/gallery',
+          path: GALLERY_PATH,
           title: { ko: '부품 전시', en: 'Gallery' },
           page: lazyPage(() => import('../pages/dev-gallery/dev-gallery-page.tsx')),
         },

@@ -81,7 +81,7 @@ describe('a page that requires a session', () => {
   });
 
   it.each(['/dashboard', '/profile', '/settings', '/activity-logs?x=1'])(
-    'redirects a visitor from %s to the login, and remembers the way back',
+    'redirects a visitor from %s to the login, and remembers the page to return to',
     async (path) => {
       fakeApi(SIGNED_OUT);
       open(path);
@@ -147,7 +147,7 @@ describe('a page that is still loading', () => {
       endSession(client);
     });
     await screen.findByText('Loading page...');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await screen.findByRole('heading', { level: 1, name: /privacy/i });
     expect(location.pathname).toBe('/privacy');
     expect(screen.queryByText('jiwoo@example.com')).toBeNull();
   });

@@ -2,9 +2,9 @@
  * The demo wallet of the local chain as an EIP-1193 provider. It behaves as a real wallet does, refusals and error codes
  * included, and asks before it signs. It never sets `window.ethereum` and announces itself to nobody.
  */
-import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
+import { functionOf } from '@eleven/vault-client/decode-call';
 import type { RequestArguments } from '@eleven/vault-client/rpc';
-import { decodeFunctionData, hexToBytes, isHex } from 'viem/utils';
+import { hexToBytes, isHex } from 'viem/utils';
 import type { Eip1193Provider } from '../wallet/discovery/eip1193.ts';
 import { approvals } from './approvals.ts';
 import { type DemoKey, loadKey, saveShared } from './demo-key.ts';
@@ -82,7 +82,7 @@ export function createDemoProvider({ chain, fund }: DemoProviderDeps): Eip1193Pr
     const question = {
       kind: 'transaction',
       to,
-      functionName: nameOf(data),
+      functionName: functionOf(data),
       valueWei: value,
       feeWei: gas * gasPrice,
     } as const;
@@ -129,12 +129,4 @@ export function createDemoProvider({ chain, fund }: DemoProviderDeps): Eip1193Pr
       listeners.get(event)?.delete(listener);
     },
   };
-}
-
-function nameOf(data: `0x${string}`): string | undefined {
-  try {
-    return decodeFunctionData({ abi: vaultAbi, data }).functionName;
-  } catch {
-    return undefined;
-  }
 }

@@ -102,7 +102,7 @@ function useNowMs(): number {
   return nowMs;
 }
 
-/** What sticks to the lower edge of the window is placed above the bar, whose height depends on its texts and on the width. */
+/** Places everything at the lower edge of the window above the bar, whose height depends on its texts and on the width. */
 function keepHeight(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;
   const { style } = document.documentElement;

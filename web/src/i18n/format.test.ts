@@ -34,6 +34,22 @@ it.each([
   for (const moment of YEAR) expect(formatFull('en', moment)).toBe(formatFull('en', moment, zone));
 });
 
+it('shows the year unless it is the current one where the reader is', () => {
+  // 31 Dec 2025, 20:00 in New York.
+  const moment = '2026-01-01T01:00:00Z';
+  vi.useFakeTimers({ now: new Date('2026-07-01T12:00:00Z'), toFake: ['Date'] });
+  expect(formatDateTime('en', moment, 'UTC')).toBe('1 Jan, 01:00');
+  expect(formatDateTime('en', moment, 'America/New_York')).toBe('31 Dec 2025, 20:00');
+  expect(formatDateTime('ko', moment, 'America/New_York')).toBe('2025년 12월 31일 20:00');
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(300);
+  expect(formatDateTime('en', moment)).toBe('31 Dec 2025, 20:00');
+  vi.setSystemTime(new Date('2026-01-01T02:00:00Z'));
+  expect(formatDateTime('en', moment)).toBe('31 Dec, 20:00');
+  expect(formatDateTime('en', moment, 'America/New_York')).toBe('31 Dec, 20:00');
+  expect(formatDateTime('en', '2025-12-31T22:00:00Z', 'UTC')).toBe('31 Dec 2025, 22:00');
+  vi.useRealTimers();
+});
+
 it.each([
   [0, '0'],
   [999, '999'],

@@ -51,7 +51,7 @@ export const detailOf = (error: Error): string => (error instanceof ApiError ? e
 export const unreachable = (): ApiError => new ApiError(0, '', UNREACHABLE[readerLocale()]);
 
 /** `<html lang>` is the language that the reader sees (see i18n/locale). */
-const readerLocale = (): Locale => (document.documentElement.lang === 'ko' ? 'ko' : 'en');
+export const readerLocale = (): Locale => (document.documentElement.lang === 'ko' ? 'ko' : 'en');
 
 type Param<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | Param<`/${Rest}`>

@@ -62,8 +62,16 @@ export interface QueryEffects {
 export interface MutationMeta {
   /** Title of a failure's toast in both languages; SPEC.md's general title by default. */
   errorTitle?: { ko: string; en: string };
-  /** No toast: the failure is shown where it happened, or the call is not a mutation of the API. */
-  silent?: boolean;
+  /**
+   * No toast. By SPEC.md §8 every failed mutation has one, also where the page explains the failure; it is silent only
+   * (a) inside a modal dialog, which would hide the toast beneath it,
+   * (b) if the user did not start it, or it changes nothing, or it is no call of the API: a wallet that was not connected, and a
+   *     refusal in the wallet's or the browser's own question; `unlessApi` is for a mutation that does both, and lets the API's
+   *     failures have their toast,
+   * (c) where PRODUCT.md says so.
+   * The toast offers "Report this", so the page must not offer it for the same failure; a silent one shows itself.
+   */
+  silent?: boolean | 'unlessApi';
 }
 
 declare module '@tanstack/react-query' {

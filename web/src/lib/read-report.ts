@@ -1,7 +1,8 @@
 /** Reads what report.ts wrote; only the page with the ticket form needs it. */
-import { CODE, NOTE, PAGE, type Report } from './report.ts';
+import { CODE, PAGE, type Report } from './report.ts';
 
 const HASH = /^0x[0-9a-f]{64}$/;
+const NOTE = /^[\n -~]{1,1000}$/;
 const ACTION = /^[a-zA-Z]{1,40}$/;
 
 /** The report in a URL. Malformed parts are omitted, because anybody can write such a URL. */

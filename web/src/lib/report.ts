@@ -8,7 +8,6 @@ export interface Report extends Pick<TicketContext, 'code' | 'status' | 'block' 
 }
 
 export const CODE = /^[\w.]{1,60}$/;
-export const NOTE = /^[\n -~]{1,1000}$/;
 export const PAGE = /^\/[\w/-]{0,100}$/;
 
 /** The path alone, because queries and private links may hold private data. */
@@ -19,14 +18,11 @@ export function pageOfReport(path: string): string {
 
 /** An error without its message, which may quote typed input. */
 export function reportOf(error: unknown): Report {
-  if (!(error instanceof ApiError)) {
-    const name = error instanceof Error ? error.name : '';
-    return CODE.test(name) ? { code: name } : {};
-  }
-  return { ...(CODE.test(error.code) ? { code: error.code } : {}), status: error.status };
+  if (error instanceof ApiError) return { code: error.code, status: error.status };
+  return error instanceof Error ? { code: error.name } : {};
 }
 
-/** The URL of the ticket form with this report in it. `support` is the path of the support page. */
+/** The URL of the ticket form with this report in it, without a code that is none. `support` is the path of the support page. */
 export function reportHref(support: string, report: Report, path = location.pathname): string {
   const { page = pageOfReport(path), code, txHash, ...rest } = report;
   const query = new URLSearchParams({ report: page });

@@ -8,7 +8,10 @@ import { afterFrame } from '../ui/after-frame.ts';
 import type { Choice } from './save-choice.ts';
 import { SESSION_KEY } from './session.ts';
 
-/** The account's language, theme and time zone apply on every device; a choice on one is saved for the others. */
+/**
+ * Applies the account's language, theme and time zone, saves a language or theme chosen here for its other devices, and keeps
+ * this browser's push subscription with the account.
+ */
 export default function AccountChoices({ user }: { user: User }) {
   const client = useQueryClient();
   const followLocale = useEffectEvent(useFollowLocale());
@@ -34,6 +37,7 @@ export default function AccountChoices({ user }: { user: User }) {
     );
     import('./save-choice.ts').then(
       ({ saveChoice }) => saveChoice(client, choice),
+      // The code did not load: the choice stays on this device only.
       () => {},
     );
   });

@@ -10,7 +10,7 @@ export function useAcceptDocuments() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => callApi(acceptDocuments, { body: { version: LEGAL_VERSION } }),
-    // The caller shows the error.
+    // In a dialog, which shows the failure and would hide the toast.
     meta: { silent: true },
     async onSuccess(consents) {
       client.setQueryData(queryKeyOf(ownConsents), consents);

@@ -6,7 +6,7 @@ import { FAILS_OFFLINE } from '../lib/shown-at-once.ts';
 
 export type Choice = BodyOf<typeof saveSettings>;
 
-/** Loads the code that writes on the first choice, because the first load does not need it. */
+/** Imported on the first choice only, because the first load does not need the code for writing. */
 export function saveChoice(client: QueryClient, choice: Choice): void {
   new MutationObserver<unknown, Error, Choice>(client, {
     mutationFn: (body) => callApi(saveSettings, { body }),

@@ -11,19 +11,19 @@ interface RenderOptions {
 }
 
 /** Retries as often as the app does, but without the delays, which query-client.test.ts tests. */
-function withoutPauses(): QueryClient {
+function withoutDelays(): QueryClient {
   const client = createQueryClient();
   const { queries, mutations } = client.getDefaultOptions();
   client.setDefaultOptions({ queries: { ...queries, retryDelay: 0 }, mutations: { ...mutations, retryDelay: 0 } });
   return client;
 }
 
-/** Renders a part inside the app's providers for language and queries. */
-export function renderPart(part: ReactNode, { locale = 'en', client = withoutPauses() }: RenderOptions = {}) {
-  const around = (inner: ReactNode) => (
+/** Renders a component inside the app's providers for language and queries. */
+export function renderPart(component: ReactNode, { locale = 'en', client = withoutDelays() }: RenderOptions = {}) {
+  const wrap = (inner: ReactNode) => (
     <LocaleProvider initial={locale}>
       <QueryClientProvider client={client}>{inner}</QueryClientProvider>
     </LocaleProvider>
   );
-  return { ...render(around(part)), client, around };
+  return { ...render(wrap(component)), client, wrap };
 }

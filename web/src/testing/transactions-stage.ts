@@ -3,7 +3,7 @@
  * file.
  */
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import type { IndexedEvents } from '../wallet/tx/follow.ts';
+import type { IndexedEvents, IndexedOperations } from '../wallet/tx/follow.ts';
 import type { Journal } from '../wallet/tx/journal.ts';
 import type { Transaction } from '../wallet/tx/transaction.ts';
 import { createTransactions, type Transactions } from '../wallet/tx/transactions.ts';
@@ -38,7 +38,11 @@ export let transactions: Transactions;
 export let api: Record<string, unknown>;
 
 /** Set by tests: more events, and the wall clock. */
-export const more: { events: IndexedEvents; nowMs: number } = { events: [], nowMs: 0 };
+export const more: { events: IndexedEvents; operations: IndexedOperations; nowMs: number } = {
+  events: [],
+  operations: [],
+  nowMs: 0,
+};
 
 /** Long enough that only a test that shortens them ever times out. */
 export const timeouts = { serverMs: 0, dryRunMs: 0, walletMs: 0 };
@@ -76,6 +80,7 @@ export function open(): void {
         ...[...events].map(([txHash, blockNumber]) => ({ ...STAKED, txHash, blockNumber })),
         ...more.events,
       ]),
+    readOperations: () => living(async () => more.operations),
     now: () => more.nowMs,
     onEnded: (transaction) => page.isOpen && ended.push(transaction),
     // The follower takes its next turn only when a test says so.
@@ -93,7 +98,7 @@ beforeEach(async () => {
   pendingIds.clear();
   Object.assign(timeouts, { serverMs: 20_000, dryRunMs: 20_000, walletMs: 20_000 });
   [events, kept, ended, turns] = [new Map(), new Map(), [], []];
-  Object.assign(more, { events: [], nowMs: 1_000 });
+  Object.assign(more, { events: [], operations: [], nowMs: 1_000 });
   api = { '/api/config': CONFIG, '/api/vault/dry-run': { ok: true, gas: 53_000 } };
   vi.stubGlobal('fetch', async (url: string) => Response.json(api[url]));
   provider = sharingWallet();

@@ -9,12 +9,12 @@ import { createQueryClient } from '../lib/query-client.ts';
 export function renderInApp(children: ReactNode, locale: 'ko' | 'en' = 'en') {
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
-  const drawn = render(
+  const rendered = render(
     <LocaleProvider initial={locale}>
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </LocaleProvider>,
   );
-  return { ...drawn, client };
+  return { ...rendered, client };
 }
 
 type Answer = (body: unknown) => unknown;

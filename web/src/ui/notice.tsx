@@ -3,28 +3,30 @@ import { useTexts } from '../i18n/texts.ts';
 import text from '../styles/text.module.css';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { Icon } from './icons.tsx';
+import { Icon, type IconSource } from './icons.tsx';
 import { type Failure, Link, ReportContext } from './link.tsx';
 import css from './notice.module.css';
 
-/** plain: a fact · brass: about rewards or the reserve · warn: something to do · danger: something failed */
-type NoticeTone = 'plain' | 'brass' | 'warn' | 'danger';
+/** plain: a fact · ok: done · brass: about rewards or the reserve · warn: something to do · danger: something failed */
+type NoticeTone = 'plain' | 'ok' | 'brass' | 'warn' | 'danger';
 
 interface NoticeProps {
   tone?: NoticeTone;
+  /** Instead of the tone's own. */
+  icon?: IconSource;
   /** Announced when it appears; set it for results of an action. */
   announce?: boolean;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-export function Notice({ tone = 'plain', announce = false, actions, children }: NoticeProps) {
+export function Notice({ tone = 'plain', icon, announce = false, actions, children }: NoticeProps) {
   return (
     <div
       className={classNames(css.notice, tone !== 'plain' && css[tone])}
       {...(announce ? { role: tone === 'danger' ? 'alert' : 'status' } : {})}
     >
-      <Icon name={tone === 'warn' || tone === 'danger' ? 'warning' : 'info'} />
+      <Icon name={icon ?? (tone === 'warn' || tone === 'danger' ? 'warning' : 'info')} />
       <div className={css.body}>
         {children}
         {actions && <div className={css.actions}>{actions}</div>}

@@ -9,16 +9,16 @@ export interface StakeLimits {
    * The block of the balance is known. The wallet's own reply may be a minute old: it may fill in amounts, but refuses none.
    */
   readonly isBalanceSure: boolean;
-  /** Kept in the wallet for the fees of staking and of exiting later. */
+  /** Kept in the wallet for the fees of staking and of exiting later; 0 for a contract, which pays none itself. */
   readonly feesWei: bigint;
   /** The most that the reserve can still cover in this plan. */
-  readonly roomWei: bigint | undefined;
+  readonly capacityWei: bigint | undefined;
   /** The wallet's flexible stake: the minimum applies to the sum. */
   readonly heldWei: bigint;
   readonly paused: boolean;
 }
 
-export type StakeProblem = AmountProblem | 'belowMinimum' | 'aboveBalance' | 'noFeesLeft' | 'aboveRoom' | 'paused';
+export type StakeProblem = AmountProblem | 'belowMinimum' | 'aboveBalance' | 'noFeesLeft' | 'aboveCapacity' | 'paused';
 
 /** Invalid text has no wei. */
 export type StakeAmount =
@@ -35,7 +35,7 @@ export function checkAmount(typed: string, plan: Plan, limits: StakeLimits): Sta
   if (counted < MIN_STAKE_WEI) return no('belowMinimum');
   if (heldWei !== undefined && wei > heldWei) return no('aboveBalance');
   if (limits.paused) return no('paused');
-  if (limits.roomWei !== undefined && wei > limits.roomWei) return no('aboveRoom');
+  if (limits.capacityWei !== undefined && wei > limits.capacityWei) return no('aboveCapacity');
   if (heldWei !== undefined && wei + limits.feesWei > heldWei) return no('noFeesLeft');
   return parsed;
 }

@@ -29,11 +29,11 @@ export const AMOUNT_PROBLEMS = defineTexts<Record<StakeProblem, Say>>({
     ko: ({ feesWei }) => `네트워크 수수료로 ${bnb(feesWei)} BNB를 지갑에 남겨 두십시오.`,
     en: ({ feesWei }) => `Leave ${bnb(feesWei)} BNB in the wallet for network fees.`,
   },
-  aboveRoom: {
-    ko: ({ roomWei }) =>
-      `적립금이 이 금액의 보상을 감당하지 못합니다. 지금은 ${bnb(roomWei)} BNB까지 맡길 수 있습니다.`,
-    en: ({ roomWei }) =>
-      `The reserve cannot cover the rewards for this amount. You can stake up to ${bnb(roomWei)} BNB now.`,
+  aboveCapacity: {
+    ko: ({ capacityWei }) =>
+      `적립금이 이 금액의 보상을 감당하지 못합니다. 지금은 ${bnb(capacityWei)} BNB까지 맡길 수 있습니다.`,
+    en: ({ capacityWei }) =>
+      `The reserve cannot cover the rewards for this amount. You can stake up to ${bnb(capacityWei)} BNB now.`,
   },
   paused: {
     ko: () => '새로 맡기기가 잠시 중단되었습니다. 출금은 언제나 가능합니다.',

@@ -25,6 +25,7 @@ const PROBLEMS: readonly TransactionProblem[] = [
   { kind: 'stillAsked' },
   { kind: 'unanswered' },
   { kind: 'oldRequest' },
+  { kind: 'cannotReceive' },
   { kind: 'allAway' },
   { kind: 'server', message: '' },
   { kind: 'refused', code: 'vault.reserveTooLow', params: { room: '0.5000' } },

@@ -85,6 +85,10 @@ const TEXTS = defineTexts<ProblemTexts>({
     ko: 'BNB를 보내는 이전 요청이 지갑에 남아 있거나 이미 전송되었을 수 있습니다. 먼저 지갑에서 확인하고, 남아 있으면 거절해 주십시오. 둘 다 확인하면 둘 다 전송됩니다.',
     en: 'An earlier request that sends BNB may still be open in your wallet, or may have been sent. Check there first, and reject it if it is open: if you confirm both, both are sent.',
   },
+  cannotReceive: {
+    ko: '이 지갑의 코드가 계약이 보내는 BNB를 받지 않습니다. 그동안에는 이 지갑으로 맡긴 것을 출금할 수 없습니다. 아무것도 전송되지 않았습니다.',
+    en: 'The code of this wallet refuses BNB from the vault. As long as it does, nothing staked from it can be withdrawn. Nothing was sent.',
+  },
   allAway: {
     ko: '서버도 지갑의 네트워크도 응답하지 않습니다. 아무것도 전송되지 않았습니다. 인터넷 연결과 지갑의 네트워크 설정을 확인해 주십시오.',
     en: 'Neither the server nor the network of your wallet answers. Nothing was sent. Check your internet connection and the network settings of the wallet.',
@@ -116,4 +120,4 @@ export function problemCode(problem: TransactionProblem): string {
 
 /** A warning, not a failure: the user may proceed. */
 export const isHesitation = ({ kind }: TransactionProblem): boolean =>
-  kind === 'underWay' || kind === 'stillAsked' || kind === 'unanswered' || kind === 'oldRequest';
+  ['underWay', 'stillAsked', 'unanswered', 'oldRequest', 'cannotReceive'].includes(kind);

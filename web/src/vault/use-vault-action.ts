@@ -56,7 +56,7 @@ export function useVaultAction(): VaultAction {
     setProblem(undefined);
     setSentId(undefined);
   };
-  const ask = async ([call, sender, again = false]: Parameters<VaultAction['run']>) => {
+  const ask = async ([call, sender, again = false]: Parameters<VaultAction['run']>, stakesAnyway = false) => {
     if (!config || !vault || isAsking.current) return undefined;
     isAsking.current = true;
     turn.current += 1;
@@ -67,6 +67,7 @@ export function useVaultAction(): VaultAction {
     const outcome = await transactions.submit({
       call,
       again,
+      stakesAnyway,
       ...(sender === undefined ? {} : { sender }),
       expected: { config, vaultStartAt: vault.startAt },
       isWanted: () => mine === turn.current,
@@ -94,7 +95,8 @@ export function useVaultAction(): VaultAction {
     },
     again: async () => {
       const [call, sender] = last.current ?? [];
-      return call && ask([call, sender, true]);
+      // The other warnings come first and have been read by then.
+      return call && ask([call, sender, true], problem?.kind === 'cannotReceive');
     },
   };
 }

@@ -65,6 +65,21 @@ describe('other accounts', () => {
     expect(store.getState()).toMatchObject({ status: 'connected', question: 'choose' });
   });
 
+  it('while another request is open in the wallet: says to open it, until it answers or the user stops waiting', async () => {
+    const provider = sharingWallet();
+    provider.answer('wallet_requestPermissions', () => Promise.reject({ code: -32002, message: 'already pending' }));
+    await store.connect(optionOf(provider));
+    await store.chooseAccounts();
+    expect(store.getState()).toMatchObject({ status: 'connected', account: ACCOUNT, openWallet: true });
+    provider.emit('accountsChanged', [ACCOUNT]);
+    expect(store.getState().openWallet).toBe(false);
+    await store.chooseAccounts();
+    expect(store.getState().openWallet).toBe(true);
+    store.cancel();
+    expect(store.getState()).toMatchObject({ status: 'connected', account: ACCOUNT, openWallet: false });
+    expect(provider.countOf('wallet_requestPermissions')).toBe(2);
+  });
+
   it('of a wallet on a phone are chosen while it connects anew, and it is never asked what it does not know', async () => {
     const provider = sharingWallet();
     const pairing = {

@@ -1,9 +1,10 @@
 /**
- * The balance of the connected wallet. The wallet is asked first, since it replies at once, but its "latest" may be a minute
+ * The balance of the connected wallet, and whether it is a contract. The wallet is asked first, since it replies at once, but its "latest" may be a minute
  * old. Our server's reply names its block, so it counts more; between two blocks the newer one counts.
  */
 import { sameAddress } from '@eleven/protocol/address';
 import type { WalletBalance } from '@eleven/protocol/api/vault';
+import { isContract } from '@eleven/vault-client/account-code';
 import { parseQuantity, toHex } from '@eleven/vault-client/rpc';
 import type { WalletState } from './wallet-state.ts';
 
@@ -20,9 +21,9 @@ export function followBalance({ getState, update, ofServer }: BalanceDeps) {
 
   return {
     /** Nothing is known yet for another account or network. */
-    forget(): Pick<WalletState, 'balanceWei' | 'balanceBlock'> {
+    forget(): Pick<WalletState, 'balanceWei' | 'balanceBlock' | 'isContract'> {
       changedAt = 0;
-      return { balanceWei: undefined, balanceBlock: undefined };
+      return { balanceWei: undefined, balanceBlock: undefined, isContract: undefined };
     },
     /** Reads the balance at the newest block, or at least at `block`. */
     async read(block?: number): Promise<void> {
@@ -60,7 +61,14 @@ export function followBalance({ getState, update, ofServer }: BalanceDeps) {
         // The shown balance may be outdated by now: from here on the wallet's reply counts again.
         else if (isSame() && block === undefined) update({ balanceBlock: undefined });
       };
-      await Promise.all([askWallet(), askServer()]);
+      const askCode = async () => {
+        if (chainId === undefined || getState().isContract !== undefined) return;
+        const code = await option.provider
+          .request({ method: 'eth_getCode', params: [account, 'latest'] })
+          .catch(() => undefined);
+        if (code !== undefined && isSame()) update({ isContract: isContract(code) });
+      };
+      await Promise.all([askWallet(), askServer(), askCode()]);
     },
   };
 }

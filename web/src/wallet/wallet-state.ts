@@ -7,7 +7,7 @@ export interface WalletState {
   readonly status: 'off' | 'connecting' | 'connected';
   /** The user has connected a wallet on this page; not set for a wallet that reconnects when the page loads. */
   readonly wasAsked?: boolean;
-  /** While connecting: an earlier request is still open in the wallet, and the user has to open the wallet to see it. */
+  /** An earlier request is still open in the wallet that was asked, and the user has to open the wallet to see it. */
   readonly openWallet: boolean;
   readonly option: WalletOption | undefined;
   /** As the wallet gave it, and with checksum case once that is computed. Compare with `sameAddress`. */
@@ -17,6 +17,8 @@ export interface WalletState {
   readonly balanceWei: bigint | undefined;
   /** The block of the balance. Undefined for the wallet's own reply, which may be a minute old. */
   readonly balanceBlock: number | undefined;
+  /** The account is a contract, such as a multisig: somebody else pays its network fees. Unset until its code is read. */
+  readonly isContract?: boolean | undefined;
   /** The open dialog. */
   readonly question: 'choose' | 'noWallet' | undefined;
 }

@@ -51,12 +51,13 @@ export interface WalletStoreDeps {
   readonly offerPhone?: () => void;
 }
 
-const NOTHING: Pick<WalletState, 'option' | 'account' | 'chainId' | 'balanceWei' | 'balanceBlock' | 'openWallet'> = {
+const NOTHING: Omit<WalletState, 'options' | 'status' | 'question' | 'wasAsked'> = {
   option: undefined,
   account: undefined,
   chainId: undefined,
   balanceWei: undefined,
   balanceBlock: undefined,
+  isContract: undefined,
   openWallet: false,
 };
 
@@ -109,9 +110,10 @@ export function createWalletStore({ page, checksum, ...deps }: WalletStoreDeps):
       if (state.status === 'connected') update({ ...NOTHING, status: 'off' });
       return;
     }
+    if (state.openWallet) update({ openWallet: false });
     if (state.option === option && sameAddress(state.account, first)) return;
     const isNew = state.option !== option || state.status !== 'connected';
-    update({ ...balance.forget(), option, account: first, status: 'connected', openWallet: false });
+    update({ ...balance.forget(), option, account: first, status: 'connected' });
     if (isNew) {
       before = undefined;
       remembered.connected(option.rdns);
@@ -239,7 +241,7 @@ export function createWalletStore({ page, checksum, ...deps }: WalletStoreDeps):
     },
     async chooseAccounts() {
       const { option } = state;
-      update({ question: undefined });
+      update({ question: undefined, openWallet: false });
       if (!option) return;
       // The accounts of a wallet on a phone are chosen while it connects.
       if (option.pairing) return this.disconnect().then(() => this.connect(option));
@@ -252,11 +254,13 @@ export function createWalletStore({ page, checksum, ...deps }: WalletStoreDeps):
         const { problem, code } = classifyProviderError(error);
         // A press must have an effect: another wallet can be chosen instead.
         if (problem === 'unsupported' && mine === turn) return update({ question: 'choose' });
+        if (problem === 'alreadyOpen' && mine === turn) return update({ openWallet: true });
         if (problem !== 'rejected') console.warn('accounts could not be chosen', { problem, code });
       }
     },
     cancel() {
       if (state.status === 'connecting') giveUp();
+      else update({ openWallet: false });
     },
     async disconnect() {
       const { option } = state;

@@ -9,7 +9,7 @@ import {Ledger} from "../Ledger.sol";
 /// @dev Six people, with consecutive addresses.
 uint256 constant FIRST_PERSON = 0xA11CE0;
 
-/// @dev What is written down around every call of a campaign: the ghost state that the invariants are checked against.
+/// @dev Records the ghost state around every call of a campaign; the invariants are checked against it.
 abstract contract Observer is Arithmetic {
     struct Holding {
         uint256 principal;
@@ -41,7 +41,7 @@ abstract contract Observer is Arithmetic {
         bool wasSomebodyHarmed;
     }
 
-    /// @dev A fixed-term position that is neither redeemed nor left.
+    /// @dev A fixed-term position that has been neither redeemed nor exited early.
     struct Open {
         uint256 id;
         address owner;
@@ -67,7 +67,7 @@ abstract contract Observer is Arithmetic {
         return noted;
     }
 
-    /// @dev What everyone has in the vault, as it was read after the last call or step of time.
+    /// @dev Everybody's holdings in the vault, as read after the last call or step of time.
     function holdings() external view returns (Holding[PEOPLE] memory) {
         return held;
     }
@@ -76,7 +76,7 @@ abstract contract Observer is Arithmetic {
         return opened;
     }
 
-    /// @dev Around one call by `actor`, which may change his own holdings and nobody else's for the worse.
+    /// @dev Wraps one call by `actor`, which may reduce the actor's holdings but nobody else's.
     modifier observed(address actor) {
         uint256 accruedAt = VAULT.state().totals.accruedAt();
         vm.recordLogs();
@@ -88,23 +88,23 @@ abstract contract Observer is Arithmetic {
         _compareHoldings(actor, held, _readHoldings());
     }
 
-    /// @dev Around a call that brings or frees reserve: what was unfunded until now stays unfunded.
+    /// @dev Wraps a call that adds or frees reserve: seconds that were unfunded stay unfunded.
     modifier paysNoGap() {
         uint256 index = VAULT.totals().fundedSeconds;
         _;
         require(VAULT.totals().fundedSeconds == index, "a gap was paid afterwards");
     }
 
-    /// @dev Around a call that must be refused and change nothing.
+    /// @dev Wraps a call that must be refused and change nothing.
     modifier refused() {
         vm.recordLogs();
         bytes32 stateBefore = keccak256(abi.encode(VAULT.state(), address(VAULT).balance));
         _;
-        require(keccak256(abi.encode(VAULT.state(), address(VAULT).balance)) == stateBefore, "refused");
-        vm.getRecordedLogs(); // logs of refused calls are recorded, too; no chain ever shows them
+        require(keccak256(abi.encode(VAULT.state(), address(VAULT).balance)) == stateBefore, "refusal changed state");
+        vm.getRecordedLogs(); // discards the logs of the refused call, which a chain never shows
     }
 
-    /// @dev After what needs the runway: it must be there, and the clock of I11 starts anew.
+    /// @dev After a call that needs the runway: it must be there, and the 90 days of I11 begin again.
     function noteRunway() internal {
         IStakingVault.VaultState memory s = VAULT.totals();
         if (s.free < runwayOf(s.principal)) noted.wasRunwayBroken = true;
@@ -162,7 +162,7 @@ abstract contract Observer is Arithmetic {
         }
     }
 
-    /// @dev Nobody but the actor has less than before; what they have now is kept for the next time.
+    /// @dev Checks that nobody but the actor has less than before, and keeps the new holdings for the next comparison.
     function _compareHoldings(address actor, Holding[PEOPLE] memory before, Holding[PEOPLE] memory after_) private {
         for (uint256 i = 0; i < PEOPLE; ++i) {
             (Holding memory was, Holding memory has) = (before[i], after_[i]);

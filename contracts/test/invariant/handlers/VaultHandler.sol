@@ -8,8 +8,8 @@ import {StrayToken} from "../../StrayToken.sol";
 import {IVault} from "../../VaultTest.sol";
 import {Observer} from "./Observer.sol";
 
-/// @dev Everything that people, owner, guardian, strangers and time can do to a vault. No call here may fail by surprise.
-/// Long because: it is the list of all that can happen.
+/// @dev Everything that people, owner, guardian, strangers and time can do to a vault. No call here may fail unexpectedly.
+/// Long because: it lists everything that can happen.
 contract VaultHandler is Observer {
     address private owner;
     address private otherOwner = address(0x0B2);
@@ -23,12 +23,12 @@ contract VaultHandler is Observer {
 
     function stake(uint256 seed, uint256 amount) external {
         address who = _person(seed);
-        uint256 room = VAULT.capacity();
+        uint256 capacity = VAULT.capacity();
         uint256 held = VAULT.accountOf(who).principal;
         uint256 least = held < MIN_STAKE ? MIN_STAKE - held : 1;
         if (VAULT.totals().paused) return _stakeRefused(who, least, IStakingVault.StakingPaused.selector);
-        if (room < least) return _stakeRefused(who, least, IStakingVault.ReserveTooLow.selector);
-        _stake(who, _amount(amount, least, room));
+        if (capacity < least) return _stakeRefused(who, least, IStakingVault.ReserveTooLow.selector);
+        _stake(who, _amount(amount, least, capacity));
     }
 
     function stakeMoreThanThereIsRoomFor(uint256 seed, uint256 more) external {
@@ -48,9 +48,9 @@ contract VaultHandler is Observer {
 
     function claim(uint256 seed) external {
         address who = _person(seed);
-        uint256 told = VAULT.accountOf(who).rewards;
-        if (told == 0) return _callRefused(who, abi.encodeCall(IStakingVault.claim, ()), 0);
-        _claim(who, told);
+        uint256 shown = VAULT.accountOf(who).rewards;
+        if (shown == 0) return _callRefused(who, abi.encodeCall(IStakingVault.claim, ()), 0);
+        _claim(who, shown);
     }
 
     function compound(uint256 seed) external {
@@ -82,11 +82,11 @@ contract VaultHandler is Observer {
     function lock(uint256 seed, uint256 amount, uint256 term) external {
         address who = _person(seed);
         term = _term(term);
-        uint256 room = VAULT.lockCapacity(term);
-        if (VAULT.totals().paused || room < MIN_STAKE || opened.length == 10) {
-            return _callRefused(who, abi.encodeCall(IStakingVault.lock, (term)), room < MIN_STAKE ? MIN_STAKE : 0);
+        uint256 capacity = VAULT.lockCapacity(term);
+        if (VAULT.totals().paused || capacity < MIN_STAKE || opened.length == 10) {
+            return _callRefused(who, abi.encodeCall(IStakingVault.lock, (term)), capacity < MIN_STAKE ? MIN_STAKE : 0);
         }
-        _lock(who, _amount(amount, MIN_STAKE, room), term);
+        _lock(who, _amount(amount, MIN_STAKE, capacity), term);
     }
 
     function redeem(uint256 which) external {
@@ -119,16 +119,16 @@ contract VaultHandler is Observer {
         _renew(who, p, term);
     }
 
-    /// @dev Who wants to take the rate from everybody: all that can be locked, left at once, and locked again.
+    /// @dev An attempt to end everybody's rate: locks as much as possible, exits early at once, and locks it again.
     function lockAllLeaveAndLockAgain(uint256 seed, uint256 term) external {
         address who = _person(seed);
         term = _term(term);
         if (VAULT.totals().paused || opened.length == 10) return;
         for (uint256 i = 0; i < 2; ++i) {
-            uint256 room = VAULT.lockCapacity(term);
-            if (room < MIN_STAKE) return;
-            vm.deal(who, who.balance + room);
-            _lock(who, room, term);
+            uint256 capacity = VAULT.lockCapacity(term);
+            if (capacity < MIN_STAKE) return;
+            vm.deal(who, who.balance + capacity);
+            _lock(who, capacity, term);
             if (i == 0) _exitEarly(who, opened.length - 1);
         }
     }
@@ -199,10 +199,10 @@ contract VaultHandler is Observer {
             abi.encodeCall(IVault.acceptOwnership, ()),
             abi.encodeCall(IVault.renounceOwnership, ())
         ];
-        _callRefused(which % 7 == 6 ? owner : who, calls[which % 7], 0); // the last is refused to the owner, too
+        _callRefused(which % 7 == 6 ? owner : who, calls[which % 7], 0); // the last is refused even to the owner
     }
 
-    /// @dev A token that was sent by mistake.
+    /// @dev Rescues a token that was sent to the vault by mistake.
     function rescueToken(uint256 seed) external observed(address(0)) {
         IERC20 token = IERC20(address(new StrayToken(address(VAULT))));
         vm.prank(owner);
@@ -223,13 +223,13 @@ contract VaultHandler is Observer {
         if (amount % 8 == 0) noteTime(time + bound(amount, 1 days, 400 days));
     }
 
-    /// @dev To the second in which the reserve ends, the one before or the one after.
+    /// @dev Moves to the second in which the reserve ends, or the one before or after.
     function passToTheEndOfFunding(uint256 amount) external {
         uint256 edge = VAULT.fundedUntil() + amount % 3 - 1;
         if (edge > time && edge < time + 365 days) noteTime(edge);
     }
 
-    // The calls themselves, each watched
+    // The calls themselves, each observed
 
     function _stake(address who, uint256 amount) private observed(who) {
         vm.prank(who);
@@ -241,37 +241,37 @@ contract VaultHandler is Observer {
         uint256 balance = who.balance;
         vm.prank(who);
         VAULT.unstake(amount);
-        require(who.balance == balance + amount, "not what was told");
+        require(who.balance == balance + amount, "unexpected result");
     }
 
-    function _claim(address who, uint256 told) private observed(who) {
+    function _claim(address who, uint256 shown) private observed(who) {
         uint256 balance = who.balance;
         vm.prank(who);
-        require(VAULT.claim() == told, "not what was told");
-        require(who.balance == balance + told, "not what was told");
-        notePaid(who, told);
+        require(VAULT.claim() == shown, "unexpected result");
+        require(who.balance == balance + shown, "unexpected result");
+        notePaid(who, shown);
     }
 
-    function _compound(address who, uint256 told) private observed(who) {
+    function _compound(address who, uint256 shown) private observed(who) {
         vm.prank(who);
-        require(VAULT.compound() == told, "not what was told");
-        notePaid(who, told);
+        require(VAULT.compound() == shown, "unexpected result");
+        notePaid(who, shown);
         noteRunway();
     }
 
     function _exit(address who, uint256 principal, uint256 rewards) private observed(who) {
         uint256 balance = who.balance;
         vm.prank(who);
-        require(VAULT.exit() == principal + rewards, "not what was told");
-        require(who.balance == balance + principal + rewards, "not what was told");
+        require(VAULT.exit() == principal + rewards, "unexpected result");
+        require(who.balance == balance + principal + rewards, "unexpected result");
         notePaid(who, rewards);
     }
 
     function _emergencyExit(address who, uint256 principal) private observed(who) {
         uint256 balance = who.balance;
         vm.prank(who);
-        require(VAULT.emergencyExit() == principal, "not what was told");
-        require(who.balance == balance + principal, "not what was told");
+        require(VAULT.emergencyExit() == principal, "unexpected result");
+        require(who.balance == balance + principal, "unexpected result");
     }
 
     function _lock(address who, uint256 amount, uint256 term) private observed(who) {
@@ -289,11 +289,11 @@ contract VaultHandler is Observer {
     function _renew(address who, IStakingVault.PositionState memory p, uint256 term) private observed(who) {
         uint256 balance = who.balance + address(VAULT).balance;
         vm.prank(who);
-        require(VAULT.renew(p.id, term) == time + term * 1 days, "not what was told");
+        require(VAULT.renew(p.id, term) == time + term * 1 days, "unexpected result");
         require(who.balance + address(VAULT).balance == balance, "something was paid");
         IStakingVault.PositionState memory renewed = VAULT.positionOf(who, p.id);
-        require(renewed.principal == p.principal + p.reward, "not what was told");
-        require(renewed.reward == rewardOf(renewed.principal, term * 1 days), "not what was told");
+        require(renewed.principal == p.principal + p.reward, "unexpected result");
+        require(renewed.reward == rewardOf(renewed.principal, term * 1 days), "unexpected result");
         noteRenewed(p);
         noteRunway();
     }
@@ -306,7 +306,7 @@ contract VaultHandler is Observer {
 
     function _withdrawReserve(uint256 most, uint256 surplus) private observed(address(0)) {
         vm.prank(owner);
-        require(VAULT.withdrawReserve(address(0x5AFE), most) == (most < surplus ? most : surplus), "not what was told");
+        require(VAULT.withdrawReserve(address(0x5AFE), most) == (most < surplus ? most : surplus), "unexpected result");
         noteRunway();
     }
 
@@ -332,7 +332,7 @@ contract VaultHandler is Observer {
         return [uint256(30), 90, 180, 365][seed % 4];
     }
 
-    /// @dev From `low` to `high`, the ends often, small and large amounts alike.
+    /// @dev An amount from `low` to `high`: often one of the ends, otherwise of any order of magnitude.
     function _amount(uint256 seed, uint256 low, uint256 high) private pure returns (uint256) {
         if (seed % 16 == 0) return low;
         if (seed % 16 == 1) return high;

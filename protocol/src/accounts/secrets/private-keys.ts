@@ -26,7 +26,7 @@ const DIGEST = /sha(?:256|384|512)-[A-Za-z0-9+/=]+/g;
 /** Secret keys of some chains are lists of 32 or 64 bytes. */
 const BYTES = /\[\s*(?:\d{1,3}\s*,\s*){31}(?:(?:\d{1,3}\s*,\s*){32})?\d{1,3}\s*\]/;
 const EXTENDED = /[xyztuv]prv[1-9A-HJ-NP-Za-km-z]{107}/i;
-/** Their first letters follow from the version byte, which spares the arithmetic in most places. */
+/** The first letters follow from the version byte, so most texts are ruled out without decoding them. */
 const WIF = /(?=((?:5[HJK]|9[1-3])[1-9A-HJ-NP-Za-km-z]{49}|(?:K[w-z]|L[1-5]|c[M-V])[1-9A-HJ-NP-Za-km-z]{50}))/g;
 
 export function findPrivateKey(given: string, sha256: Sha256): FoundKey | undefined {

@@ -21,7 +21,7 @@ interface Hit {
 
 /**
  * Looks for a phrase with a valid checksum across messages that consist mostly of words of one list. The last message must
- * contain one of its words. Returns the indexes of the messages that contain it.
+ * contain one of its words. Returns the indexes of the messages that contain parts of it.
  */
 export function findPhraseAmong(texts: readonly string[], lexicon: Lexicon): number[] | undefined {
   const cut = (text = '') => tokensOf(text).map((token) => withoutParticle(token, lexicon));

@@ -1,6 +1,6 @@
 /**
  * Finds seed phrases in a text. Many of their words are everyday words, so a few of them prove nothing. A text is refused for
- * twelve in a row, for words with a valid checksum among others, and for many of the rarer ones close together.
+ * twelve in a row, for a phrase with a valid checksum among other words, and for many of the rarer words close together.
  */
 import { COMMON_WORDS } from './common-words.ts';
 import type { Sha256 } from './private-keys.ts';
@@ -112,8 +112,8 @@ interface Hit {
 }
 
 /**
- * The words of a text; three or more equal ones in a row count as one: no phrase has them, and test phrases would lend them
- * to the text beside them.
+ * The words of a text; three or more equal ones in a row count as one: no real phrase has them, and those of a test phrase
+ * would otherwise make the text beside it look like a phrase.
  */
 export function tokensOf(normalized: string): string[] {
   const tokens = [...normalized.matchAll(WORD)].map(([token]) => token);
@@ -234,11 +234,11 @@ function findCrowd(hits: readonly Hit[]): FoundPhrase | undefined {
 
 /** Words without separators: `abandonability…`, and Chinese, which has none. Only with a valid checksum. */
 function findGlued(tokens: readonly string[], { lists, sha256 }: Lexicon): FoundPhrase | undefined {
-  const hanSigns = tokens.filter((token) => HAN.test(token)).join('').length;
+  const hanCharacters = tokens.filter((token) => HAN.test(token)).join('').length;
   for (const token of tokens) {
     const letters = [...token].length;
     // Ordinary Chinese also has clauses of twelve characters: the phrase must be most of the text.
-    if (HAN.test(token) ? letters < SHORTEST || letters * 2 < hanSigns : letters < SHORTEST * 3) continue;
+    if (HAN.test(token) ? letters < SHORTEST || letters * 2 < hanCharacters : letters < SHORTEST * 3) continue;
     for (const numbers of lists.values()) {
       const words = splitInto(token, numbers);
       if (!words || !LENGTHS.some((length) => length === words.length)) continue;

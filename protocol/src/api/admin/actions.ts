@@ -51,7 +51,7 @@ export const recordAdminAction = defineRoute({
 export const recordAdminActionSent = defineRoute({
   ...route,
   path: '/api/admin/levers/:id/sent',
-  summary: 'Record the hash of the transaction that was sent for it. The same hash twice is one entry.',
+  summary: 'Record the hash of the transaction sent for an admin action. The same hash twice is one entry.',
   params: z.object({ id: rowId }),
   body: z.object({ txHash: hash }),
   errors: ['auth.required', 'forbidden', 'notFound', 'origin.foreign'],

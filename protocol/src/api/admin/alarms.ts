@@ -57,21 +57,32 @@ export const staffAlarms = defineRoute({
     alarms: z.array(episode),
     /** The addresses of the configured webhooks, without their secret parts. */
     webhooks: z.array(z.string()),
-    /** Members of the staff who get them by email. */
+    /** Members of the staff who get alarms by email. */
     mailReaders: z.int(),
-    /** Whether the reader does. */
+    /** Whether the reader is one of them. */
     mailsMe: z.boolean(),
   }),
   errors: ['auth.required'],
 });
 export type StaffAlarms = z.infer<typeof staffAlarms.reply>;
 
+export const alarmExport = defineRoute({
+  method: 'GET',
+  path: '/api/admin/alarms.csv',
+  access: 'admin',
+  roles: ['admin'],
+  stepUp: true,
+  summary: 'All alarms as a CSV file. The export is recorded in the audit log.',
+  file: 'text/csv',
+  errors: ['auth.required', 'auth.stepUpRequired', 'forbidden'],
+});
+
 export const acknowledgeAlarm = defineRoute({
   method: 'POST',
   path: '/api/admin/alarms/:id/acknowledge',
   access: 'admin',
   roles: ['admin', 'support'],
-  summary: 'Say that somebody looks after an alarm, with a note for colleagues. Refused once a colleague has said so.',
+  summary: 'Acknowledge an alarm, with a note for colleagues. Refused if a colleague has already acknowledged it.',
   params: z.object({ id: rowId }),
   body: z.object({ note: z.string().check(z.trim(), z.maxLength(ALARM_NOTE_MAX)) }),
   reply: episode,
@@ -83,7 +94,7 @@ export const chooseAlarmMails = defineRoute({
   path: '/api/admin/alarms/mails',
   access: 'admin',
   roles: STAFF_ROLES,
-  summary: 'Get alarms by email, or not. Without a choice, admins do.',
+  summary: 'Turn emails about alarms on or off for yourself. By default only admins get them.',
   body: z.object({ mailsMe: z.boolean() }),
   errors: ['auth.required', 'origin.foreign'],
 });
@@ -111,7 +122,7 @@ export const alarmTestResult = defineRoute({
   path: '/api/admin/alarms/tests/:id',
   access: 'admin',
   roles: ['admin'],
-  summary: 'What has become of a test on each channel.',
+  summary: 'The result of a test on each channel.',
   params: z.object({ id: z.uuid() }),
   reply: z.object({ results: z.array(testResult) }),
   errors: ['auth.required', 'forbidden', 'notFound'],

@@ -13,7 +13,7 @@ const params = z.object({ id: rowId });
 const answer = z.object({
   text: z.object({ ko: z.string(), en: z.string() }),
   writtenAt: wallTime,
-  /** At that moment. */
+  /** The number of readers when the answer was written. */
   readers: z.int(),
   /** Users who have it in the bell so far; from `notifiedAt` on, all who may still sign in. */
   notified: z.int(),
@@ -39,7 +39,7 @@ export const readAnnouncementAnswer = defineRoute({
   path: '/api/admin/announcements/:id/answer',
   access: 'admin',
   roles: STAFF_ROLES,
-  summary: 'How many readers an answer to an announcement would reach, and the answer that was given.',
+  summary: 'The number of readers that an answer to an announcement would reach, and the answer if one was given.',
   params,
   reply: state,
   errors: ['auth.required', 'notFound'],
@@ -65,7 +65,7 @@ export const answerAnnouncement = defineRoute({
   access: 'admin',
   roles: ['admin'],
   summary:
-    'Answer every reader of an announcement, once: in the bell by the choice for support replies, by email by the choice for announcements.',
+    'Answer every reader of an announcement, once: in the bell according to their choice for support replies, by email according to their choice for announcements.',
   params,
   body,
   reply: state,
@@ -85,7 +85,7 @@ export const stopAnnouncementAnswer = defineRoute({
   path: '/api/admin/announcements/:id/answer/stop-mails',
   access: 'admin',
   roles: ['admin'],
-  summary: 'Take back every email of an answer that has not been sent.',
+  summary: 'Withdraw all emails of an answer that have not been sent.',
   params,
   reply: state,
   errors: ['auth.required', 'forbidden', 'notFound', 'origin.foreign'],

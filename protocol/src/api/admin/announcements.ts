@@ -8,7 +8,7 @@ import { address, locale, rowId, wallTime } from '../shapes.ts';
 export const ANNOUNCEMENT_MAX = 300;
 
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(ANNOUNCEMENT_MAX));
-/** In this century: other years are typing errors, and databases cannot store some of them. */
+/** In this century: other years are typos, and databases cannot store some of them. */
 const time = z.iso.datetime().check(z.regex(/^20\d\d-/));
 const body = z.object({
   severity,
@@ -28,7 +28,8 @@ const body = z.object({
 export type AnnouncementBody = z.infer<typeof body>;
 
 const params = z.object({ id: rowId });
-const state = z.optional(z.enum(['active', 'scheduled', 'ended', 'archived']));
+/** `takenBack`: ended before its start, so nobody has seen it. */
+const state = z.optional(z.enum(['active', 'scheduled', 'ended', 'takenBack', 'archived']));
 
 const adminAnnouncement = z.extend(announcement, {
   audience: z.enum(AUDIENCES),
@@ -47,7 +48,7 @@ export const announcementList = defineRoute({
   access: 'admin',
   roles: STAFF_ROLES,
   summary:
-    'Announcements that are not archived, or those in a state, newest first; pass `nextBefore` as `before` for the following page.',
+    'Announcements that are not archived, or those in one state, newest first; pass `nextBefore` as `before` for the following page.',
   query: z.object({
     state,
     before: z.optional(rowId),
@@ -80,7 +81,7 @@ export const writeAnnouncement = defineRoute({
   path: '/api/admin/announcements',
   access: 'admin',
   roles: ['admin'],
-  summary: 'Publish an announcement, now or from a later time. Open pages show it at once.',
+  summary: 'Publish an announcement, now or at a later time. Open pages show it at once.',
   body,
   reply: adminAnnouncement,
   errors: ['auth.required', 'forbidden', 'origin.foreign', ...WRITING_ERRORS],
@@ -92,7 +93,8 @@ export const changeAnnouncement = defineRoute({
   path: '/api/admin/announcements/:id',
   access: 'admin',
   roles: ['admin'],
-  summary: 'Change an announcement. With `seen`, its `changedAt` on the page, only if nobody has changed it since.',
+  summary:
+    'Change an announcement. `seen` is the `changedAt` shown on the page: with it, only if nobody has changed it since.',
   params,
   body: z.extend(body, { seen: z.optional(wallTime) }),
   reply: adminAnnouncement,
@@ -138,7 +140,7 @@ export const announcementDelivery = defineRoute({
   access: 'admin',
   roles: STAFF_ROLES,
   summary:
-    'How many emails of an announcement wait, were sent, failed or were cancelled, and how many users have seen it.',
+    'The numbers of emails of an announcement that are waiting, sent, failed or cancelled, and of users who have seen it.',
   params,
   reply: delivery,
   errors: ['auth.required', 'notFound'],
@@ -150,7 +152,7 @@ export const stopAnnouncementMails = defineRoute({
   access: 'admin',
   roles: ['admin'],
   summary:
-    'Take back every email of an announcement that has not been sent. None is sent afterwards, whatever is changed later.',
+    'Withdraw all emails of an announcement that have not been sent. None is sent afterwards, whatever is changed later.',
   params,
   reply: delivery,
   errors: ['auth.required', 'forbidden', 'notFound', 'origin.foreign'],
@@ -161,7 +163,7 @@ export const archiveAnnouncement = defineRoute({
   path: '/api/admin/announcements/:id/archive',
   access: 'admin',
   roles: ['admin'],
-  summary: 'Take an announcement that has ended out of the list.',
+  summary: 'Archive an announcement that has ended.',
   params,
   reply: adminAnnouncement,
   errors: ['auth.required', 'forbidden', 'notFound', 'origin.foreign', 'announcement.notEnded'],

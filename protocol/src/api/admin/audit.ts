@@ -27,7 +27,7 @@ export const auditEntry = z.object({
   /** Texts of this entry were erased with the account that they were about. */
   erased: z.boolean(),
   /**
-   * The person whose id is in the details: who got a ticket, is away, or proposed a removal. Null when that account is gone.
+   * The person whose id is in the details: who got a ticket, is away, or proposed a removal. Null if the account is gone.
    */
   namedUser: z.nullable(z.string()),
   hash: z.string(),

@@ -1,7 +1,7 @@
 /**
  * A lost second factor, handled by staff: evidence is collected, one member of the staff proposes to remove the factors, a
- * second decides. The waiting time of every recovery runs from the proposal, its email can stop it, and only the mailbox
- * completes it.
+ * second decides. The usual waiting time starts with the proposal. The link in its email stops the removal, and only a link
+ * sent to the confirmed address completes it.
  */
 import { z } from 'zod/mini';
 import { defineRoute } from '../route.ts';
@@ -42,9 +42,9 @@ export const factorCase = z.object({
   ),
   proposed: z.nullable(step),
   decided: z.nullable(step),
-  /** From then on the mailbox can complete it; null if it is over, or not proposed. */
+  /** When the emailed link can complete it; null if nothing is proposed or the case is over. */
   dueAt: z.nullable(wallTime),
-  /** For the user to sign with a linked wallet, word for word. */
+  /** The exact text for the user to sign with a linked wallet. */
   message: z.string(),
 });
 export type FactorCase = z.infer<typeof factorCase>;
@@ -64,7 +64,7 @@ export const readFactorCase = defineRoute({
   path: '/api/admin/users/:id/factor-case',
   access: 'admin',
   roles,
-  summary: 'The factors of an account, and the latest case of a lost one.',
+  summary: 'The factors of an account, and the latest case about a lost factor.',
   params: userParams,
   reply: z.object({ facts, case: z.nullable(factorCase) }),
   errors: ['auth.required', 'forbidden', 'notFound'],
@@ -83,7 +83,7 @@ const errors = [
 export const openFactorCase = defineRoute({
   ...act,
   path: '/api/admin/users/:id/factor-case',
-  summary: 'Open a case for an account whose owner has lost every second factor. One at a time.',
+  summary: 'Open a case for an account whose owner has lost every second factor. An account can have one open case.',
   body: z.object({ reason }),
   errors: [...errors, 'auth.recoveryStaff', 'factorCase.isOpen', 'factorCase.noFactor'],
 });
@@ -92,7 +92,7 @@ export const addFactorEvidence = defineRoute({
   ...act,
   path: '/api/admin/users/:id/factor-case/evidence',
   summary:
-    'Add evidence: a ticket of the account, the signature of a linked wallet under the message of the case, that the address is confirmed, or a note.',
+    'Add evidence: a ticket of the account, the signature of a linked wallet under the message of the case, a confirmed email address, or a note.',
   body: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('ticket'),
@@ -115,7 +115,7 @@ export const proposeFactorRemoval = defineRoute({
   ...act,
   path: '/api/admin/users/:id/factor-case/propose',
   summary:
-    'Propose to remove the factors. The user gets an email that can stop it; the waiting time begins. Nothing happens unless another member of staff confirms.',
+    'Propose to remove the factors. The user gets an email that can stop it, and the waiting time begins. No factor is removed unless another member of staff confirms.',
   body: z.object({ reason }),
   errors: [
     ...errors,
@@ -135,7 +135,7 @@ export const confirmFactorRemoval = defineRoute({
   path: '/api/admin/users/:id/factor-case/confirm',
   roles: ['admin'],
   summary:
-    'Agree to the proposal of another member of staff. When the waiting time is over, an email to the confirmed address lets its owner remove the factors.',
+    'Agree to the proposal of another member of staff. After the waiting time, an email to the confirmed address lets the owner remove the factors.',
   body: z.object({ reason }),
   errors: [
     ...errors,
@@ -158,7 +158,7 @@ export const refuseFactorRemoval = defineRoute({
 export const closeFactorCase = defineRoute({
   ...act,
   path: '/api/admin/users/:id/factor-case/close',
-  summary: 'Close a case that is not over. Its proposal ends, and the user is notified.',
+  summary: 'Close an open, proposed or confirmed case. Its proposal ends, and the user is notified.',
   body: z.object({ reason }),
   errors: [...errors, 'factorCase.notOpen'],
 });

@@ -26,7 +26,7 @@ export const reserveForecast = defineRoute({
     totalsWord: word,
     termsWord: word,
     balanceWei: wei,
-    /** Week 0 has ended by the block; week n ends within n weeks of it. Weeks without an ending term are omitted. */
+    /** Week 0: ended by the block; week n: ends in the nth week after it. Weeks without an ending term are omitted. */
     maturities: z.array(z.object({ week: z.int(), positions: z.int(), principalWei: wei, rewardWei: wei })),
     /**
      * Net, over the 30 days before the block: flexible stakes, and for each term the amount locked minus the amount exited
@@ -75,7 +75,7 @@ export const reserveHistory = defineRoute({
       }),
     ),
     nextBefore: z.nullable(rowId),
-    /** The sum of all time. */
+    /** All-time sums. */
     fundedWei: wei,
     withdrawnWei: wei,
   }),

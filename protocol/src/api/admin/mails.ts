@@ -36,6 +36,7 @@ export const MAIL_NAMES: Readonly<Record<string, Text>> = {
   walletMovedAway: name('지갑 이동 알림', 'The wallet moved to another account'),
   exportReady: name('내 데이터 준비 알림', 'Copy of the data is ready'),
   deletionAsked: name('계정 삭제 예정 알림', 'Deletion was requested'),
+  deletionPostponed: name('계정 삭제 연기 알림', 'Deletion was postponed'),
   deletionCancelled: name('계정 삭제 취소 알림', 'Deletion was cancelled'),
   accountDeleted: name('계정 삭제 완료 알림', 'Account was deleted'),
   walletLinked: name('지갑 연결 알림', 'Wallet was linked'),

@@ -70,7 +70,7 @@ export const operations = defineRoute({
       z.object({
         name: z.enum(SWITCH_NAMES),
         on: z.boolean(),
-        /** Whoever made the last change that still applies. */
+        /** The member of staff who made the last change that still applies. */
         owner: z.nullable(z.string()),
         reason: z.nullable(z.string()),
         expiresAt: z.nullable(wallTime),
@@ -109,13 +109,25 @@ export const failedList = defineRoute({
 });
 export type FailedMessage = z.infer<typeof failedList.reply>['failed'][number];
 
+export const failedExport = defineRoute({
+  method: 'GET',
+  path: '/api/admin/operations/failed.csv',
+  access: 'admin',
+  roles: ['admin'],
+  stepUp: true,
+  summary: 'All messages of a queue that were given up, as a CSV file. The export is recorded in the audit log.',
+  query: z.object({ queue }),
+  file: 'text/csv',
+  errors: ['auth.required', 'auth.stepUpRequired', 'forbidden'],
+});
+
 export const resendFailed = defineRoute({
   method: 'POST',
   path: '/api/admin/operations/resend',
   access: 'admin',
   roles: ['admin'],
   summary:
-    'Send one message that was given up again, or up to a thousand of the newest of its queue. Old push notifications stay.',
+    'Send again one message that was given up, or up to a thousand of the newest in its queue. Old push notifications are not sent.',
   body: z.object({ queue, id: z.optional(z.string().check(z.minLength(1), z.maxLength(80))), reason }),
   reply: z.object({ count: z.int() }),
   errors: ['auth.required', 'forbidden', 'notFound', 'origin.foreign', 'push.tooOld'],
@@ -126,7 +138,7 @@ export const suppressionList = defineRoute({
   path: '/api/admin/operations/suppressions',
   access: 'admin',
   roles: STAFF_ROLES,
-  summary: 'Addresses that get only what they cannot do without, newest first; or those that begin with a text.',
+  summary: 'Addresses that get only indispensable emails, newest first; or those that begin with a text.',
   query: z.object({ search: z.optional(z.string().check(z.maxLength(254))), before }),
   reply: z.object({
     total: z.int(),
@@ -145,12 +157,25 @@ export const suppressionList = defineRoute({
 });
 export type Suppression = z.infer<typeof suppressionList.reply>['suppressions'][number];
 
+export const suppressionExport = defineRoute({
+  method: 'GET',
+  path: '/api/admin/operations/suppressions.csv',
+  access: 'admin',
+  roles: ['admin'],
+  stepUp: true,
+  summary:
+    'The suppressed addresses, or those that begin with a text, as a CSV file. The export is recorded in the audit log.',
+  query: z.object({ search: z.optional(z.string().check(z.maxLength(254))) }),
+  file: 'text/csv',
+  errors: ['auth.required', 'auth.stepUpRequired', 'forbidden'],
+});
+
 export const liftSuppressionOf = defineRoute({
   method: 'POST',
   path: '/api/admin/operations/suppressions/lift',
   access: 'admin',
   roles: ['admin'],
-  summary: 'Let an address have all emails again. One that reported an email stays as it is.',
+  summary: 'Resume all emails to an address. Addresses that have reported an email stay as they are.',
   body: z.object({ address: z.string().check(z.minLength(3), z.maxLength(254)), reason }),
   errors: ['auth.required', 'forbidden', 'notFound', 'origin.foreign', 'admin.mailReported'],
 });
@@ -164,7 +189,7 @@ export const setSwitch = defineRoute({
   params: z.object({ name: z.enum(SWITCH_NAMES) }),
   body: z.object({
     on: z.boolean(),
-    /** The switch is on again after these hours. */
+    /** The switch turns back on after this many hours. */
     hours: z.int().check(z.minimum(1), z.maximum(SWITCH_HOURS_MAX)),
     reason,
   }),

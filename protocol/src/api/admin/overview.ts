@@ -25,7 +25,7 @@ export const adminOverview = defineRoute({
       failing: z.int(),
       oldestAt: z.nullable(wallTime),
       givenUp: z.int(),
-      /** Codes of the last failure among the waiting emails; in words: `mail/faults.ts`. */
+      /** Codes of the last failure among the waiting emails; `mail/faults.ts` has their texts. */
       lastError: z.nullable(z.string()),
       /** Addresses that get only essential emails. */
       pausedAddresses: z.int(),

@@ -16,7 +16,8 @@ export const reindexPreview = defineRoute({
   path: '/api/admin/operations/reindex',
   access: 'admin',
   roles: ['admin'],
-  summary: 'The rows that reading a vault again from a block on would read and compare, and how long it would take.',
+  summary:
+    'The number of rows that reading a vault again from a block on would read and compare, and the time it would take.',
   query: z.object({ vault: address, fromBlock: z.optional(z.coerce.number().check(z.int(), z.minimum(0))) }),
   reply: z.object({
     fromBlock: block,
@@ -44,7 +45,7 @@ export const reindexList = defineRoute({
   path: '/api/admin/operations/reindexes',
   access: 'admin',
   roles: STAFF_ROLES,
-  summary: 'Readings of a vault again, newest first, with progress and outcome.',
+  summary: 'The runs that read a vault again, newest first, with progress and outcome.',
   query: z.object({ before: z.optional(rowId) }),
   reply: z.object({
     reindexes: z.array(
@@ -61,13 +62,13 @@ export const reindexList = defineRoute({
         eventsPerSecond: z.nullable(z.number()),
         /** How long the reading will still take. */
         secondsLeft: z.nullable(z.int()),
-        /** Whoever requested it; null: the command, or a deleted account. */
+        /** The member of staff who requested it; null: the command, or a deleted account. */
         by: z.nullable(z.string()),
         reason: z.string(),
         askedAt: wallTime,
         endedAt: z.nullable(wallTime),
         failure: z.nullable(z.enum(REINDEX_FAILURES)),
-        /** The obstacle now, or the reason why it failed. */
+        /** The current obstacle, or the reason why it failed. */
         detail: z.nullable(z.string()),
         result: z.nullable(
           z.object({
@@ -92,7 +93,8 @@ export const startReindex = defineRoute({
   roles: ['admin'],
   stepUp: true,
   creates: true,
-  summary: 'Read a vault again from a block on, compare, and correct what differs. One at a time for each vault.',
+  summary:
+    'Read a vault again from a block on, compare, and correct rows that differ. One run at a time for each vault.',
   body: z.object({ vault: address, fromBlock: block, reason }),
   reply: z.object({ id: rowId }),
   errors: [
@@ -112,7 +114,7 @@ export const stopReindex = defineRoute({
   path: '/api/admin/operations/reindexes/:id/stop',
   access: 'admin',
   roles: ['admin'],
-  summary: 'Stop one that has not ended. Nothing of it was written.',
+  summary: 'Stop a run that has not ended. No stored row has been changed by it.',
   params: z.object({ id: rowId }),
   body: z.object({ reason }),
   errors: ['auth.required', 'forbidden', 'notFound', 'origin.foreign'],

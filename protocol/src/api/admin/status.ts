@@ -68,7 +68,7 @@ export const changeIncident = defineRoute({
   method: 'PATCH',
   path: '/api/admin/incidents/:id',
   summary:
-    'Correct title, severity and components of an incident. Nobody gets an email about it. With `seen`, what the page showed of them, only if nobody has changed them since.',
+    'Correct title, severity and components of an incident. Nobody gets an email about it. `seen` is what the page showed of them: with it, only if nobody has changed them since.',
   params,
   body: z.object({ ...facts, reason, seen: z.optional(z.object(facts)) }),
   errors: [...errors, 'notFound', 'incident.changedMeanwhile'],

@@ -35,7 +35,7 @@ export const adminTicket = z.extend(z.omit(ticketSummary, { unread: true }), {
   unread: z.boolean(),
   /** The time since which it has waited for us; null if it does not. */
   waitsSince: z.nullable(wallTime),
-  /** The language in which it was opened, and for the answer. */
+  /** The language in which it was opened, also used for the answer. */
   locale,
   /** A visitor has no account: neither id nor name. */
   customer: z.object({
@@ -91,7 +91,7 @@ export const supportAdminOverview = defineRoute({
     staff: z.array(member),
     counts: z.object({ open: z.int(), answered: z.int(), waiting: z.int(), closed: z.int() }),
     waits: z.object({ under4h: z.int(), under24h: z.int(), under72h: z.int(), longer: z.int() }),
-    /** Waiting for us past their promise. */
+    /** Waiting for us past the promised time. */
     overdue: z.int(),
   }),
   errors: ['auth.required', 'forbidden'],
@@ -107,7 +107,7 @@ const filters = {
   /** Opened on or after `since`, and before `until` (UTC). */
   since: z.optional(z.iso.date().check(z.regex(/^20\d\d-/))),
   until: z.optional(z.iso.date().check(z.regex(/^20\d\d-/))),
-  /** Waits for us past its promise. */
+  /** Waits for us past the promised time. */
   overdue: z.optional(z.literal('yes')),
   /** The id of an account. */
   customer: z.optional(z.string().check(z.maxLength(64))),
@@ -126,7 +126,7 @@ export const supportAdminQueue = defineRoute({
   access: 'admin',
   roles: STAFF_ROLES,
   summary:
-    'Tickets by filter, in the order of their numbers; pass `next` as `from` for the following page. With `search` the 50 that fit best.',
+    'Tickets by filter, in the order of their numbers; pass `next` as `from` for the following page. With `search`, the 50 best matches.',
   query: z.object({
     ...filters,
     /** `due`: only tickets that wait for us, the promise that ends next first. */
@@ -154,7 +154,7 @@ export type SupportAdminFilters = z.output<typeof supportAdminExport.query>;
 export const byNumber = z.object({ number: ticketNumber });
 const written = z.string().check(z.maxLength(20_000));
 export const ERRORS = ['auth.required', 'forbidden', 'notFound', 'origin.foreign'] as const;
-/** The newest message that the member has read: the act is refused if somebody has written since. */
+/** The newest message that the member of staff has read: the act is refused if somebody has written since. */
 const seenUpTo = z.optional(rowId);
 /** Errors of all acts on a ticket. */
 export const ACT_ERRORS = [...ERRORS, 'ticket.merged'] as const;

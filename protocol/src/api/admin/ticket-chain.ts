@@ -42,7 +42,7 @@ const holding = z.object({
   claimableWei: wei,
   /** Rewards ever paid out or compounded. */
   earnedWei: wei,
-  /** The next one to end first; if there are many, only the first. */
+  /** The next to end first; if there are many, only the first ones. */
   fixed: z.array(fixed),
   fixedCount: z.int(),
 });
@@ -52,8 +52,7 @@ export const ticketChain = defineRoute({
   path: '/api/admin/tickets/:number/chain',
   access: 'admin',
   roles: STAFF_ROLES,
-  summary:
-    'The linked wallets of a ticket’s customer with their holdings and last transactions, as the indexer has them.',
+  summary: 'The linked wallets of a ticket’s customer with their holdings and last transactions, as indexed.',
   params: z.object({ number: ticketNumber }),
   reply: z.object({
     vaults: z.array(vaultFacts),
@@ -84,7 +83,7 @@ export const ticketTransaction = defineRoute({
   path: '/api/admin/tickets/:number/transactions/:hash',
   access: 'admin',
   roles: STAFF_ROLES,
-  summary: 'A transaction that the thread of a ticket names, as a node knows it now. Others return `notFound`.',
+  summary: 'A transaction named in the thread of a ticket, as a node knows it now. Others return `notFound`.',
   params: z.object({ number: ticketNumber, hash }),
   reply: z.object({
     /**

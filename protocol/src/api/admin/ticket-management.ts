@@ -53,7 +53,7 @@ export const supportSettings = defineRoute({
   path: '/api/admin/ticket-desk/settings',
   access: 'admin',
   roles: STAFF_ROLES,
-  summary: 'Labels, promises, rules, canned replies in their order, and which of the staff are available.',
+  summary: 'Labels, promises, rules, canned replies in their order, and the available staff.',
   reply: z.object({
     labels: z.array(ticketLabel),
     promises: z.array(promise),
@@ -87,7 +87,8 @@ export const changeLabel = defineRoute({
   path: '/api/admin/ticket-labels/:id',
   access: 'admin',
   roles: SUPPORTERS,
-  summary: 'Rename a label, change its colour, or archive it: tickets keep it, and it is no longer offered.',
+  summary:
+    'Rename a label, change its colour, or archive it: tickets keep an archived label, but it is no longer offered.',
   params: z.object({ id: rowId }),
   body: labelBody,
   reply: ticketLabel,
@@ -99,7 +100,7 @@ export const changePromises = defineRoute({
   path: '/api/admin/ticket-promises',
   access: 'admin',
   roles: ['admin'],
-  summary: `How soon an answer is promised, by priority. Promises that were given before stay as they are. ${SEEN}`,
+  summary: `How soon an answer is promised, by priority. Promises already given stay as they are. ${SEEN}`,
   body: z.object({ promises, seen: z.optional(promises) }),
   errors: [...WRITING, 'desk.changedMeanwhile'],
 });
@@ -109,7 +110,7 @@ export const changeRules = defineRoute({
   path: '/api/admin/ticket-rules',
   access: 'admin',
   roles: ['admin'],
-  summary: `The rules for new tickets, in order: of those that match, the first one counts. ${SEEN}`,
+  summary: `The rules for new tickets, in order: the first match applies. ${SEEN}`,
   body: z.object({ rules, seen: z.optional(rules) }),
   errors: [...WRITING, 'desk.changedMeanwhile'],
 });
@@ -119,7 +120,7 @@ export const changeAvailability = defineRoute({
   path: '/api/admin/ticket-desk/availability',
   access: 'admin',
   roles: SUPPORTERS,
-  summary: 'Whether rules give tickets to a member of staff: each for themselves, admins for everybody.',
+  summary: 'Whether rules assign tickets to a member of staff. Staff set it for themselves, admins for everybody.',
   body: z.object({ userId: z.string().check(z.maxLength(64)), isAvailable: z.boolean() }),
   errors: WRITING,
 });
@@ -151,7 +152,7 @@ export const changeCannedReply = defineRoute({
   access: 'admin',
   roles: SUPPORTERS,
   summary:
-    'Change a canned reply: a new version. The earlier ones are kept. With `seen`, its version on the page, only if nobody has changed it since.',
+    'Change a canned reply, as a new version; earlier ones are kept. `seen` is the version shown on the page: with it, only if nobody has changed it since.',
   params: z.object({ id: rowId }),
   body: z.extend(replyBody, { seen: z.optional(z.int()) }),
   reply: cannedReply,
@@ -165,7 +166,7 @@ export const arrangeCannedReplies = defineRoute({
   path: '/api/admin/canned-replies/order',
   access: 'admin',
   roles: SUPPORTERS,
-  summary: `The order of canned replies; those that are not named are archived. ${SEEN}`,
+  summary: `Order the canned replies; those not listed are archived. ${SEEN}`,
   body: z.object({ ids: replyIds, seen: z.optional(replyIds) }),
   errors: [...WRITING, 'desk.changedMeanwhile'],
 });
@@ -175,8 +176,7 @@ export const triageTicket = defineRoute({
   path: '/api/admin/tickets/:number/triage',
   access: 'admin',
   roles: SUPPORTERS,
-  summary:
-    'Set the priority of a ticket, which moves its promise, put one label on it or take it off, or set all of them.',
+  summary: 'Set the priority of a ticket, which moves its promise; add or remove one label; or set all labels.',
   params: byNumber,
   body: z.object({
     priority: z.optional(ticketPriority),
@@ -194,7 +194,7 @@ export const mergeTicket = defineRoute({
   access: 'admin',
   roles: SUPPORTERS,
   summary:
-    'Move the thread of a ticket into another one of the same customer, who is notified. Its links lead there from then on.',
+    'Move the thread of a ticket into another ticket of the same customer, who is notified. Its links then lead there.',
   params: byNumber,
   body: z.object({ into: ticketNumber }),
   reply: adminThread,
@@ -206,7 +206,7 @@ export const unmergeTicket = defineRoute({
   path: '/api/admin/tickets/:number/unmerge',
   access: 'admin',
   roles: SUPPORTERS,
-  summary: 'Take a merge back, within 30 minutes.',
+  summary: 'Undo a merge, within 30 minutes.',
   params: byNumber,
   reply: adminThread,
   errors: [...ERRORS, 'ticket.notMergeable'],
@@ -219,7 +219,7 @@ export const ticketReaders = defineRoute({
   path: '/api/admin/tickets/:number/readers',
   access: 'admin',
   roles: STAFF_ROLES,
-  summary: 'The others of the staff who have the ticket open at this moment, and those who are writing.',
+  summary: 'The other members of staff who have the ticket open at this moment, and those who are writing.',
   params: byNumber,
   reply: readers,
   errors: ['auth.required', 'forbidden', 'notFound'],
@@ -230,7 +230,7 @@ export const readTicketHere = defineRoute({
   path: '/api/admin/tickets/:number/readers',
   access: 'admin',
   roles: SUPPORTERS,
-  summary: 'Say that one has the ticket open, writes, or has left it. It is forgotten after 45 seconds.',
+  summary: 'Report that you have the ticket open, are writing, or have left it. Forgotten after 45 seconds.',
   params: byNumber,
   body: z.object({ state: z.enum(['reading', 'typing', 'gone']) }),
   reply: readers,

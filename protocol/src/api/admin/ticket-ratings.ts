@@ -11,7 +11,7 @@ export const ticketRatings = defineRoute({
   access: 'admin',
   roles: STAFF_ROLES,
   summary:
-    'Ratings of the last twelve months by month (UTC), by whom the tickets were assigned to, and by the canned replies in them; up to a minute old.',
+    'Ratings of the last twelve months by month (UTC), by assignee of the ticket, and by canned reply; up to a minute old.',
   reply: z.object({
     /** Newest first; months without ratings are omitted. */
     months: z.array(z.object({ month: z.string().check(z.regex(/^\d{4}-\d\d$/)), ...counts })),

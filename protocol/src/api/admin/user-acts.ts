@@ -19,7 +19,7 @@ export const suspendUser = defineRoute({
   path: '/api/admin/users/:id/suspend',
   roles: ['admin'],
   summary:
-    'End every session and refuse sign-ins until a time, or until it is lifted. Stakes stay under the control of their wallet.',
+    'Suspend an account: ends every session and refuses sign-ins until a time, or until it is lifted. Wallets still control their stakes.',
   body: restricted,
   errors: restrictionErrors,
 });
@@ -29,7 +29,7 @@ export const restrictTickets = defineRoute({
   path: '/api/admin/users/:id/restrict-tickets',
   roles: ['admin'],
   summary:
-    'Let an account open no new tickets until a time, or until it is lifted. Existing tickets can still be answered.',
+    'Prevent an account from opening new tickets until a time, or until this is lifted. Existing tickets can still be answered.',
   body: restricted,
   errors: restrictionErrors,
 });
@@ -56,7 +56,7 @@ export const changeRole = defineRoute({
   ...act,
   path: '/api/admin/users/:id/role',
   roles: ['admin'],
-  summary: 'Change the role of an account. A removed role ends with the next call.',
+  summary: 'Change the role of an account. A removed role stops working with the next request.',
   body: z.object({ role, reason }),
   errors: [...errors, 'admin.ownAccount', 'admin.unconfirmed'],
 });
@@ -103,8 +103,7 @@ export const resumeUserMails = defineRoute({
   ...act,
   path: '/api/admin/users/:id/resume-emails',
   roles: ['admin', 'support'],
-  summary:
-    'Send all chosen emails to the address again after one came back. A report as spam is for its owner alone to lift.',
+  summary: 'Resume all chosen emails to an address after a bounce. Only its owner can lift a report as spam.',
   body: z.object({ reason }),
   errors: [...errors, 'admin.mailReported'],
 });

@@ -61,7 +61,7 @@ export const userExport = defineRoute({
   access: 'admin',
   roles: ['admin'],
   stepUp: true,
-  summary: 'Accounts as a CSV file, with their whole addresses. The export is recorded in the audit log.',
+  summary: 'Accounts as a CSV file, with unmasked addresses. The export is recorded in the audit log.',
   query: z.object(filters),
   file: 'text/csv',
   errors: ['auth.required', 'auth.stepUpRequired', 'forbidden'],
@@ -173,7 +173,7 @@ export const userDetail = defineRoute({
     mails: z.array(
       z.object({
         id: z.string(),
-        /** In words: `admin-mails.ts`. */
+        /** A template's name; the web app has words for it. */
         kind: z.string(),
         /** The kind of the activity entry that the email is about, if it is about one. */
         activity: z.optional(z.string()),
@@ -217,7 +217,7 @@ export const userViews = defineRoute({
   access: 'admin',
   roles: ['admin'],
   summary:
-    'Who of the staff has looked at an account or its tickets, newest first; pass `nextBefore` as `before` for the following page.',
+    'Views of an account and its tickets by staff, newest first; pass `nextBefore` as `before` for the following page.',
   params: userParams,
   query: z.object({
     before: z.optional(rowId),

@@ -6,9 +6,9 @@ import { z } from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { locale } from '../shapes.ts';
 
-/** How different mail clients render an email; explained in server/src/features/mailbox/looks.ts. */
-export const LOOKS = ['light', 'dark', 'inverted', 'bare'] as const;
-export type Look = (typeof LOOKS)[number];
+/** How different mail clients render an email; explained in server/src/features/mailbox/email-variants.ts. */
+export const EMAIL_VARIANTS = ['light', 'dark', 'inverted', 'bare'] as const;
+export type EmailVariant = (typeof EMAIL_VARIANTS)[number];
 
 const localizedEmail = z.object({
   subject: z.string(),
@@ -42,7 +42,7 @@ export const showSampleEmail = defineRoute({
   path: '/api/dev/email',
   access: 'public',
   summary: 'The HTML of one sample email, as a mail client renders it, to show in an iframe.',
-  query: z.object({ key: z.string().check(z.maxLength(80)), locale, look: z.enum(LOOKS) }),
+  query: z.object({ key: z.string().check(z.maxLength(80)), locale, variant: z.enum(EMAIL_VARIANTS) }),
   file: 'text/html',
   errors: ['notFound'],
   localOnly: true,

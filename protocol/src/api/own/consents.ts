@@ -25,7 +25,7 @@ export const ownConsents = defineRoute({
   method: 'GET',
   path: '/api/profile/consents',
   access: 'user',
-  summary: 'Which version of which document the user has accepted, and when.',
+  summary: 'The versions of each document that the user has accepted, and when.',
   reply: consentsShape,
   errors: ['auth.required'],
 });

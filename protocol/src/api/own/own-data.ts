@@ -1,11 +1,13 @@
 /** The user's own data: a copy of everything stored, and the deletion of the account. */
 import { z } from 'zod/mini';
-import { REASON_MAX, REASON_MIN } from '../admin/users.ts';
+import { reason, userParams } from '../admin/users.ts';
 import { defineRoute } from '../route.ts';
 import { wallTime, wei } from '../shapes.ts';
 
 /** Days between the request and the deletion. */
 export const DELETION_DAYS = 7;
+/** A deletion waits while its account is suspended; the owner then has at least this many days to cancel it. */
+export const DELETION_DAYS_AFTER_SUSPENSION = 3;
 /** How long an export can be downloaded. */
 export const EXPORT_DAYS = 7;
 
@@ -42,7 +44,7 @@ export const readOwnData = defineRoute({
   method: 'GET',
   path: '/api/profile/data',
   access: 'user',
-  summary: 'The state of the export and of the deletion, and what is staked.',
+  summary: 'The state of the export and of the deletion, and the amount staked.',
   reply: ownData,
   errors: ['auth.required'],
 });
@@ -52,7 +54,7 @@ export const requestExport = defineRoute({
   path: '/api/profile/data/export',
   access: 'user',
   stepUp: true,
-  summary: 'Make a zip file of everything that is kept about the account, in the background. One at a time.',
+  summary: 'Create a zip file of all data stored about the account, in the background. One at a time.',
   reply: dataExport,
   errors: ['auth.required', 'auth.stepUpRequired', 'ownData.exportRunning', 'origin.foreign'],
   creates: true,
@@ -74,7 +76,8 @@ export const requestDeletion = defineRoute({
   path: '/api/profile/data/deletion',
   access: 'user',
   stepUp: true,
-  summary: 'Delete the account in seven days. Until then it can be cancelled. A repeat does not move the day.',
+  summary:
+    'Delete the account in seven days. Until then it can be cancelled. Repeating the request does not postpone it.',
   reply: accountDeletion,
   errors: ['auth.required', 'auth.stepUpRequired', 'ownData.staffAccount', 'origin.foreign'],
   creates: true,
@@ -88,13 +91,14 @@ export const cancelDeletion = defineRoute({
   errors: ['auth.required', 'origin.foreign'],
 });
 
-export const keepAccount = defineRoute({
+export const cancelDeletionByLink = defineRoute({
   method: 'POST',
   path: '/api/account-deletion/cancel',
   access: 'public',
   summary: 'Keep the account, with the token of the email about its deletion. Needs no session.',
   body: z.object({ token: z.string().check(z.maxLength(200)) }),
   errors: ['auth.linkInvalid', 'auth.frozen', 'origin.foreign'],
+  creates: true,
 });
 
 const byStaff = {
@@ -102,8 +106,8 @@ const byStaff = {
   access: 'admin',
   stepUp: true,
   roles: ['admin'],
-  params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
-  body: z.object({ reason: z.string().check(z.trim(), z.minLength(REASON_MIN), z.maxLength(REASON_MAX)) }),
+  params: userParams,
+  body: z.object({ reason }),
   creates: true,
 } as const;
 const errors = ['auth.required', 'auth.stepUpRequired', 'forbidden', 'notFound', 'origin.foreign'] as const;
@@ -119,7 +123,7 @@ export const requestExportByStaff = defineRoute({
   ...byStaff,
   path: '/api/admin/users/:id/request-export',
   summary:
-    'Make the file of everything that is kept about an account, at the request of its owner, who alone can download it, signed in, for seven days.',
+    'Create the file of all data stored about an account, at the request of its owner, who alone can download it, signed in, for seven days.',
   errors: [...errors, 'ownData.exportRunning', 'ownData.exportSuspended'],
 });
 

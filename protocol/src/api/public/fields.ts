@@ -115,8 +115,8 @@ export const FIELDS: Readonly<Record<string, Text>> = {
     en: 'The 256-bit word Terms of the event, as decimal digits.',
   },
   timelocks: {
-    ko: '계약의 소유자였던 타임락과 어디까지 읽었는지.',
-    en: 'The timelocks that have owned a vault, and how far they are read.',
+    ko: '지금 계약을 소유한 타임락과 어디까지 읽었는지.',
+    en: 'The timelocks that own a vault now, and how far they are read.',
   },
   timelock: { ko: '타임락의 주소.', en: 'Address of the timelock.' },
   operations: { ko: '결정, 새것부터.', en: 'The decisions, newest first.' },

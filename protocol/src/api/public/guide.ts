@@ -57,11 +57,11 @@ export const RULES: readonly Text[] = [
     en: 'Amounts are wei as decimal strings, in fields that end in Wei. Addresses have EIP-55 checksums. Times are the chain’s, in Unix seconds.',
   },
   {
-    ko: '답에는 ETag가 있습니다. 다음에 If-None-Match로 보내면 바뀐 것이 없을 때 본문 없이 304가 옵니다. 5초 동안은 다시 묻지 않고 간직할 수 있습니다.',
+    ko: '응답에는 ETag가 있습니다. 다음에 If-None-Match로 보내면 바뀐 것이 없을 때 본문 없이 304가 옵니다. 5초 동안은 다시 요청하지 않고 캐시할 수 있습니다.',
     en: 'Answers have an ETag. Send it as If-None-Match: if nothing has changed, the answer is 304 without a body. Answers may be cached for 5 seconds.',
   },
   {
-    ko: `IP 주소 하나가(IPv6는 /64 하나가) ${PUBLIC_LIMITS.answers.windowSeconds}초에 ${PUBLIC_LIMITS.answers.max}번, CSV 파일은 ${PUBLIC_LIMITS.files.max}번까지 물을 수 있습니다. 남은 횟수는 답의 RateLimit에 있고, 넘으면 429와 Retry-After가 옵니다.`,
+    ko: `IP 주소 하나가(IPv6는 /64 하나가) ${PUBLIC_LIMITS.answers.windowSeconds}초에 ${PUBLIC_LIMITS.answers.max}번, CSV 파일은 ${PUBLIC_LIMITS.files.max}번까지 요청할 수 있습니다. 남은 횟수는 응답의 RateLimit에 있고, 넘으면 429와 Retry-After가 옵니다.`,
     en: `Each IP address (for IPv6, each /64 network) may send ${PUBLIC_LIMITS.answers.max} requests in ${PUBLIC_LIMITS.answers.windowSeconds} seconds, and ${PUBLIC_LIMITS.files.max} for CSV files. The RateLimit header says how many are left. Beyond that the answer is 429 with Retry-After.`,
   },
   {
@@ -169,7 +169,7 @@ export const PUBLIC_GUIDE: readonly Guide[] = [
   }),
   guide(publicCoverage, {
     id: 'coverage',
-    title: { ko: '날마다의 적립금', en: 'The reserve day by day' },
+    title: { ko: '일별 적립금', en: 'The reserve day by day' },
     about: {
       ko: '하루의 마지막 블록 때의 등식입니다. 오래된 날부터이며, 마지막은 아직 끝나지 않은 오늘일 수 있습니다. 블록이 없던 날은 앞 블록의 상태를 시계로만 옮긴 값이고 isCarried가 true입니다.',
       en: 'The equation at the last block of each day, oldest first; the last day may still be running. On a day without a block it is the previous state, carried forward by the clock alone, and isCarried is true.',
@@ -178,7 +178,7 @@ export const PUBLIC_GUIDE: readonly Guide[] = [
   }),
   guide(publicCoverageCsv, {
     id: 'coverageCsv',
-    title: { ko: '날마다의 적립금, CSV', en: 'The reserve day by day, as CSV' },
+    title: { ko: '일별 적립금, CSV', en: 'The reserve day by day, as CSV' },
     about: {
       ko: '같은 날들을 CSV 파일(RFC 4180)로 답합니다. 첫 줄은 필드의 이름입니다.',
       en: 'The same days as a CSV file (RFC 4180). The first line has the names of the fields.',

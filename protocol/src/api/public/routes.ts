@@ -30,7 +30,7 @@ export const publicVaults = defineRoute({
 
 /** The longest span of days in one reply, both ends inclusive. */
 export const MAX_DAYS = 366;
-/** The number of days without `from`. */
+/** The number of days in a reply to a request without `from`. */
 export const USUAL_DAYS = 30;
 
 const daysQuery = z.extend(vaultQuery, { from: z.optional(dayName), to: z.optional(dayName) });

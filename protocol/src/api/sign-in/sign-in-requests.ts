@@ -37,7 +37,7 @@ export const signInRequests = defineRoute({
   method: 'GET',
   path: '/api/sign-in-requests',
   access: 'user',
-  summary: 'Browsers that ask to be let in by a code that this session made.',
+  summary: 'Browsers that request to sign in with a code created by this session.',
   reply: z.object({ requests: z.array(signInRequest) }),
   errors: ['auth.required'],
 });
@@ -56,7 +56,7 @@ export const approveSignInRequest = defineRoute({
   method: 'POST',
   path: '/api/sign-in-requests/:id/approve',
   access: 'user',
-  summary: 'Let the other browser in. It gets a session of its own, after the second factor where one is on.',
+  summary: 'Approve the other browser. It gets a session of its own, after the second factor if the account has one.',
   params,
   errors: ANSWER_ERRORS,
 });
@@ -65,7 +65,7 @@ export const declineSignInRequest = defineRoute({
   method: 'POST',
   path: '/api/sign-in-requests/:id/decline',
   access: 'user',
-  summary: 'Refuse the other browser, also one that was let in and has not signed in yet.',
+  summary: 'Decline the other browser, even if it was approved but has not signed in yet.',
   params,
   errors: ANSWER_ERRORS,
 });
@@ -92,7 +92,7 @@ export const claimSignInCode = defineRoute({
   access: 'public',
   creates: true,
   summary:
-    'Take the code of a link, once. A linked wallet still signs in as ever; any other opens the request by its sign-in.',
+    'Claim the code of a link, once. A linked wallet still signs in as usual; signing in with any other wallet opens the request.',
   body: z.object({ code: z.string().check(z.maxLength(100)) }),
   errors: ['signInRequest.used', 'signInRequest.expired', 'auth.alreadySignedIn', 'origin.foreign'],
 });
@@ -101,7 +101,7 @@ export const readOwnSignInRequest = defineRoute({
   method: 'GET',
   path: '/api/login/request',
   access: 'public',
-  summary: 'How the request of this browser stands; null if it has none.',
+  summary: 'The state of this browser’s request; null if it has none.',
   reply: z.object({ request: z.nullable(ownSignInRequest) }),
 });
 
@@ -110,7 +110,7 @@ export const enterBySignInRequest = defineRoute({
   path: '/api/login/request/enter',
   access: 'public',
   summary:
-    'Sign in by the request that was let in. Returns the user and sets the session cookie, or names the second factors to ask for.',
+    'Sign in with the approved request. Returns the user and sets the session cookie, or names the second factors to ask for.',
   reply: z.union([user, secondFactorAsked]),
   errors: [
     'signInRequest.waiting',

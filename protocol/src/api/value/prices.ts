@@ -8,10 +8,10 @@ const rate = z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,9})?$/));
 
 /** The source of an amount's value: protocol/src/value.ts has the arithmetic. */
 export const priceBasis = z.object({
-  /** US dollars for one BNB, in units of 10^-decimals; null if there is no price, or none of the last 25 hours. */
+  /** US dollars for one BNB, in units of 10^-decimals; null if there is no price, or none from the last 25 hours. */
   bnbUsd: z.nullable(
     z.object({
-      /** The round of the feed contract: anyone reads the same with `getRoundData`. */
+      /** The round of the feed contract: anyone can read it with `getRoundData`. */
       roundId: whole,
       answer: whole,
       decimals: z.int(),

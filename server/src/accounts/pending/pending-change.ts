@@ -10,7 +10,7 @@ export async function endChange(deps: EndDeps, tx: Tx, userId: string): Promise<
   await endWhere(deps, tx, { userId });
 }
 
-/** A change requested by this same session continues. */
+/** Ends the change unless this session requested it. */
 export async function endChangeOfOthers(
   deps: EndDeps,
   tx: Tx,

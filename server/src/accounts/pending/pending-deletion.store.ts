@@ -1,6 +1,16 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import { accountDeletions, mailTokens } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
+
+/** Returns the id of the deletion's request; undefined if none is pending, or if it is not due before `dueAt` anyway. */
+export async function moveDeletion(tx: Tx, userId: string, dueAt: Date): Promise<string | undefined> {
+  const [row] = await tx
+    .update(accountDeletions)
+    .set({ dueAt })
+    .where(and(eq(accountDeletions.userId, userId), lt(accountDeletions.dueAt, dueAt)))
+    .returning({ requestId: accountDeletions.requestId });
+  return row?.requestId;
+}
 
 /** True if one was pending. Its links are void afterwards. */
 export async function deleteDeletion(tx: Tx, userId: string, now: Date): Promise<boolean> {

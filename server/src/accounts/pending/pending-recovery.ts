@@ -12,7 +12,7 @@ import { deleteRecovery, findRecoveryOf, insertRecovery, type RecoveryRow } from
 
 type EndDeps = Pick<IdentityDeps, 'clock' | 'hub' | 'notify' | 'outbox'>;
 
-/** A recovery that is waiting, or can be completed, which is possible for a week. */
+/** A recovery that is waiting, or that can be completed: after the wait, this is possible for a week. */
 export async function openRecoveryOf(db: Db | Tx, userId: string, now: Date): Promise<RecoveryRow | undefined> {
   const row = await findRecoveryOf(db, userId);
   return row && now.getTime() < row.dueAt.getTime() + LINKS.completeRecovery.validMs ? row : undefined;
@@ -39,7 +39,7 @@ export async function beginRecovery(
   return { ...row, isNew: true };
 }
 
-/** Proposal by one member of staff: the time runs, but it cannot be completed. Undefined if one is already pending. */
+/** A proposal by one member of staff: its time runs, but it cannot be completed. Undefined if a recovery is pending. */
 export async function proposeRecovery(
   { hub, notify }: Pick<EndDeps, 'hub' | 'notify'>,
   tx: Tx,
@@ -56,7 +56,7 @@ export async function proposeRecovery(
   return row;
 }
 
-/** Does nothing without a pending one. For a frozen account, the mailbox that froze it is notified. */
+/** Does nothing if no recovery is pending. For a frozen account, the mailbox that froze it is notified. */
 export async function endRecovery(
   { clock, hub, notify, outbox }: EndDeps,
   tx: Tx,

@@ -61,4 +61,5 @@ export function clearPendingCookie(reply: FastifyReply, cookies: SessionCookies,
 }
 
 const nameOf = (cookies: SessionCookies, scope: SessionScope) => `${cookies.nameOf(scope)}_pending`;
-const attributes = ({ secure }: SessionCookies) => ({ path: '/', httpOnly: true, sameSite: 'strict', secure }) as const;
+const attributes = ({ isSecure: secure }: SessionCookies) =>
+  ({ path: '/', httpOnly: true, sameSite: 'strict', secure }) as const;

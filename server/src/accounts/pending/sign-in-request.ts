@@ -3,7 +3,7 @@
  * signed-in session makes a code for a link (`made`). The other browser claims it once, and a separate cookie identifies the
  * request from then on (`claimed`). A wallet that no account has linked signs there (`open`). The user of the session that
  * made the code compares two digits and approves (`approved`). The other browser signs in (`collected`). The code passes
- * through the wallet vendor's servers, so it is no secret: knowing it only leads to a question in the first browser.
+ * through the wallet vendor's servers, so it is not a secret: knowing it only leads to a question in the first browser.
  */
 
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
@@ -217,7 +217,7 @@ export async function requireApproved({ db, clock, cookies }: Deps, browser: Bro
   throw new AppError(state === 'declined' ? 'signInRequest.declined' : 'signInRequest.expired');
 }
 
-/** Works once: the second of two concurrent calls throws `signInRequest.expired`, as after a refusal in between. */
+/** Works once: the second of two concurrent calls throws `signInRequest.expired`, and so does one after a refusal. */
 export async function takeApproved(tx: Tx, { id }: ApprovedRequest, now: Date): Promise<void> {
   const isTaken = await moveRequest(tx, { id, from: ['approved'], now }, { state: 'collected' });
   if (!isTaken) throw new AppError('signInRequest.expired');
@@ -269,4 +269,5 @@ function tokenHashOf(cookies: SessionCookies, request: FastifyRequest): string |
 }
 
 const nameOf = (cookies: SessionCookies) => `${cookies.nameOf('user')}_request`;
-const attributes = ({ secure }: SessionCookies) => ({ path: '/', httpOnly: true, sameSite: 'strict', secure }) as const;
+const attributes = ({ isSecure: secure }: SessionCookies) =>
+  ({ path: '/', httpOnly: true, sameSite: 'strict', secure }) as const;

@@ -93,7 +93,7 @@ export function alarmsOf(env: Given, local: boolean): AlarmsEnv {
     throw new EnvError('ALARM_WEBHOOKS', 'must be https addresses, unless ALARM_WEBHOOK_PRIVATE is on');
   const secret = env.ALARM_WEBHOOK_SECRET;
   if (secret === undefined && webhooks.some(({ shape }) => shape === 'json'))
-    throw new EnvError('ALARM_WEBHOOK_SECRET', 'is missing: messages of the shape json are signed');
+    throw new EnvError('ALARM_WEBHOOK_SECRET', 'is missing: messages to json: webhooks are signed');
   const given = pairsOf(env.ALARM_THRESHOLDS ?? '').map((pair) => pair.split(':'));
   return {
     webhooks,
@@ -107,11 +107,11 @@ function webhookOf(value: string): AlarmWebhook {
   const [, shape, address = ''] = WEBHOOK.exec(value) ?? [];
   const { hash, host, href } = new URL(address);
   const url = hash === '' ? href : href.slice(0, -hash.length);
-  const sign = createHash('sha256').update(href).digest('hex').slice(0, 6);
+  const digest = createHash('sha256').update(href).digest('hex').slice(0, 6);
   return {
     shape: shape as AlarmWebhook['shape'],
     url,
     chat: hash === '' ? undefined : hash.slice(1),
-    name: `${shape} ${host} ${sign}`,
+    name: `${shape} ${host} ${digest}`,
   };
 }

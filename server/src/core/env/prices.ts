@@ -46,9 +46,9 @@ export function pricesOf(env: Given, local: boolean): PricesEnv {
       throw new EnvError(name, RATES_URL);
   }
   if (url !== undefined && feed === undefined)
-    throw new EnvError('PRICE_FEED_ADDRESS', 'is missing: won are reckoned from the price of BNB in dollars');
+    throw new EnvError('PRICE_FEED_ADDRESS', 'is missing: values in won are computed from the price of BNB in dollars');
   if (historyUrl !== undefined && url === undefined)
-    throw new EnvError('EXCHANGE_RATES_URL', 'is missing: there is a file of earlier days, and none of today');
+    throw new EnvError('EXCHANGE_RATES_URL', 'is missing: there is a file of earlier days but none of today');
   return {
     feed: feed?.toLowerCase() as `0x${string}` | undefined,
     rates: url === undefined ? undefined : { url, historyUrl },

@@ -59,7 +59,7 @@ function vapidOf(env: Given): PushEnv['vapid'] {
   try {
     pair.setPrivateKey(privateKey, 'base64url');
   } catch {
-    throw new EnvError('VAPID_PRIVATE_KEY', 'is not a key of P-256');
+    throw new EnvError('VAPID_PRIVATE_KEY', 'is not a P-256 key');
   }
   if (pair.getPublicKey('base64url') !== publicKey)
     throw new EnvError('VAPID_PUBLIC_KEY', 'is not the one of VAPID_PRIVATE_KEY');

@@ -38,7 +38,7 @@ export function walletConnectOf(env: Given, local: boolean): WalletConnectEnv | 
   if (!local && env.PUBLIC_RPC_URL === undefined)
     throw new EnvError(
       'PUBLIC_RPC_URL',
-      'is missing: a wallet on a phone only signs, so the page reads the chain there',
+      'is missing: a wallet on a phone only signs, so the page reads the chain from that node',
     );
   return { projectId: env.WALLETCONNECT_PROJECT_ID, relayUrl: env.WALLETCONNECT_RELAY_URL };
 }

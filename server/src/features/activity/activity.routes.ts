@@ -34,7 +34,7 @@ export async function activityRoutes(app: FastifyInstance, { db, hub, clock }: A
   route(
     app,
     activityCsv,
-    // A link in a page does not send our Accept-Language header, so it names the language itself.
+    // A link in a page does not send our Accept-Language header, so its query names the language.
     async ({ request, query, user }) =>
       writeCsv(db, { ...user, locale: query.locale ?? requestLocale(request) }, query, clock.now()),
     { limit: 'activityFile' },

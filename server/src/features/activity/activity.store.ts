@@ -49,8 +49,8 @@ export async function listActivity(
       ),
     );
   if (search.length === 0) return fitting.orderBy(desc(activity.id)).limit(page.limit);
-  // The inner limit keeps the planner from walking through the whole log to get its order: it takes the search term for
-  // a frequent one, while most terms are rare.
+  // The inner limit keeps the planner from reading the whole log in its order: the planner assumes that search terms are
+  // frequent, while most are rare.
   const found = fitting.limit(NO_LIMIT).as('found');
   return db.select().from(found).orderBy(desc(found.id)).limit(page.limit);
 }
@@ -61,7 +61,7 @@ function matches({ kinds, word, amount }: SearchTerm): SQL | undefined {
   return or(
     kinds.length > 0 ? inArray(activity.kind, [...kinds]) : undefined,
     sql`${activity.words} @@ ${startsWith(word)}`,
-    // The word finds the entries by the index; the pattern keeps those of the right size.
+    // The digits find entries by the index; the pattern keeps amounts of the right size.
     amount &&
       and(sql`${activity.words} @@ ${startsWith(amount.digits)}`, sql`${activity.params}::text ~ ${sizeOf(amount)}`),
   );
@@ -94,8 +94,8 @@ const selectUnread = (db: Tx | Db, userId: string | Placeholder) =>
     .where(and(eq(activity.userId, userId), eq(activity.unread, true)));
 
 /**
- * The rows are found by one statement and thus in one snapshot: entries committed later stay unread, even if their number is
- * lower. After a long absence there can be more entries than one statement can mark in time: each is rewritten in all indexes.
+ * One statement, and so one snapshot, finds the rows: entries committed later stay unread, even if their number is lower. After
+ * a long absence, a single statement could not mark all entries before its timeout: each is rewritten in all indexes.
  */
 export async function markRead(tx: Tx, userId: string): Promise<void> {
   const { id, unread } = activity;

@@ -49,7 +49,7 @@ describe('the activity log', () => {
     expect((await logs(korean)).logs[0]).toMatchObject({ action: 'fromTheFuture', description: '' });
   });
 
-  it('puts each entry on exactly one page, whatever arrives meanwhile', async () => {
+  it('puts each entry on exactly one page, whatever arrives between the pages', async () => {
     const user = await newUser();
     for (let i = 0; i < 7; i++) await addEntry(user);
     const seen: string[] = [];
@@ -130,7 +130,7 @@ describe('a notification', () => {
     expect(invalidations).toEqual(['own activity']);
   });
 
-  it('is marked as read with all others, and later ones are unread again', async () => {
+  it('is marked as read with all others; later ones are unread', async () => {
     const user = await newUser();
     for (let i = 0; i < 3; i++) await addEntry(user);
     expect((await markAll(user)).json()).toEqual({ count: 0 });

@@ -57,7 +57,7 @@ describe('the filters of the log', () => {
     ['a whole transaction hash', HASH, ['staked']],
     ['a network', '203.0.113', ['signedIn']],
     ['a number of days with its word', '180 days', ['locked']],
-    ['nothing that is there', 'zebra', []],
+    ['no entry for a word that is in none', 'zebra', []],
   ])('finds %s', async (_, q, found) => {
     expect(await kinds({ q })).toEqual(found);
   });

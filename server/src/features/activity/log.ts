@@ -111,7 +111,7 @@ export function writeCsv(db: Db, reader: Reader, query: z.output<(typeof activit
       if (rows.length < CSV_PAGE) return;
     }
   }
-  return { name: `eleven-activity-${now.toISOString().slice(0, 10)}.csv`, text: lines() };
+  return { name: `eleven-activity-${now.toISOString().slice(0, 10)}.csv`, content: lines() };
 }
 
 function cellsOf(row: Row, locale: Locale, zone: string, format: Intl.DateTimeFormat) {

@@ -2,7 +2,7 @@
 import { ACTIVITY_KINDS } from '@eleven/protocol/activity';
 import type { Locale } from '@eleven/protocol/product';
 
-/** Every term has to match, in any one of its ways. */
+/** Every term has to match, in at least one of these ways. */
 export interface SearchTerm {
   /** Kinds whose texts contain the term. */
   readonly kinds: readonly string[];

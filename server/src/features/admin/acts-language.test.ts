@@ -42,7 +42,7 @@ describe('the language of an email about an act of staff', () => {
   }
   const each = (locale: string) => ACTS.map(() => locale);
 
-  it('is that of the pages its reader uses, or English if none is known, whatever language the staff reads', async () => {
+  it('is that of the pages its reader uses, or English if none is known, whatever language the staff read', async () => {
     const { id } = await newAccount();
     const { db } = database();
     await db.update(users).set({ pageLocale: 'ko' }).where(eq(users.id, id));

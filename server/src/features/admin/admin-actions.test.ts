@@ -60,7 +60,7 @@ describe('an admin action before the wallet is asked', () => {
     ['no reason to resume', { function: 'setPaused', paused: false, wallet, reason: '' }],
     ['no reason to withdraw', { function: 'withdrawReserve', to: TO, mostWei: WEI, wallet, reason: 'x' }],
     ['no wallet', { function: 'setPaused', paused: true, reason: why }],
-    ['a call that is no admin action', { function: 'stake', valueWei: WEI, wallet, reason: why }],
+    ['a call that is not an admin action', { function: 'stake', valueWei: WEI, wallet, reason: why }],
   ])('is refused and not recorded with %s', async (_, body) => {
     const before = (await ofVault()).length;
     expect((await ask(body)).statusCode).toBe(400);

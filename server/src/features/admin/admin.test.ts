@@ -50,7 +50,7 @@ describe('the admin area', () => {
     expect((await me(cookieOf(answer))).json()).toEqual(answer.json());
   });
 
-  it('gives a normal user with the right password the reply of a wrong one', async () => {
+  it('replies to a normal user with the right password as to a wrong password', async () => {
     await inTransaction(database().db, async (tx) =>
       insertAdmin(tx, {
         id: 'normal',

@@ -11,7 +11,7 @@ import { route } from '../../http/route.ts';
 import { listAudit } from './audit-list.store.ts';
 
 const EXPORT_PAGE = 500;
-/** Takes seconds on a busy machine: a log of years takes many calls, none of which reaches a browser’s time limit. */
+/** Entries per call, checked in seconds on a busy machine: a log of years takes many calls, each within a browser’s limit. */
 const CHECK_MOST = 10_000;
 
 export async function auditRoutes(app: FastifyInstance, deps: { db: Db; readDb: Db; clock: Clock }): Promise<void> {
@@ -62,7 +62,7 @@ export async function auditRoutes(app: FastifyInstance, deps: { db: Db; readDb: 
   );
 }
 
-/** Masks addresses too: staff may have written one into a reason. */
+/** Also masks the addresses in texts: staff may have written one into a reason. */
 function toReply(
   { entry, actorName, targetName, namedUser }: Awaited<ReturnType<typeof listAudit>>[number],
   role: string,

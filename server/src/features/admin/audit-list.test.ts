@@ -78,7 +78,7 @@ describe('the list of the audit log', () => {
       expect((await get(`/api/admin/audit/check?${query}`)).statusCode).toBe(400);
   });
 
-  it('goes out as a file in which no reason is a formula, and which is itself logged', async () => {
+  it('is exported as a file in which no reason is a formula, and the export is logged', async () => {
     await write('=HYPERLINK("https://evil.example","x")');
     const answer = await get('/api/admin/audit.csv?targetKind=user', members.readonly);
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');

@@ -1,4 +1,4 @@
-/** The first member of the staff, created at start from the environment when there is none yet. */
+/** The first member of the staff, created at startup from the environment if there is none yet. */
 import { randomUUID } from 'node:crypto';
 import { isStaffRole } from '@eleven/protocol/staff';
 import { insertTotp } from '../../accounts/factors.store.ts';

@@ -35,7 +35,7 @@ const totalsNow = () => chain().client.readContract({ address: vault.address, ab
 const fundedUntilNow = () =>
   chain().client.readContract({ address: vault.address, abi: vaultAbi, functionName: 'fundedUntil' });
 
-/** Members come in waves: every third one stakes flexibly, the others lock, all with different amounts to the last wei. */
+/** Members come in waves: every third one stakes flexibly, the others lock. No two amounts are equal, to the wei. */
 function comers(from: number, to: number): CrowdAction[] {
   return Array.from({ length: to - from }, (_, n): CrowdAction => {
     const i = from + n;
@@ -52,7 +52,7 @@ beforeAll(async () => {
   const day = (count: number) => start + BigInt(count) * DAY_SECONDS;
   await crowd.act(day(1), comers(0, 600));
   await crowd.act(day(20), comers(600, 1_200));
-  // Some exit, add, withdraw and renew: the pace is made of these.
+  // Some exit, add, withdraw and renew: the pace is computed from these.
   await crowd.act(day(32), [
     { from: member(0), functionName: 'unstake', args: [BNB / 3n] },
     { from: member(3), functionName: 'exit' },
@@ -257,7 +257,7 @@ async function grow(steps: readonly ForecastStep[], isExact = true) {
     const moved = (weeks: number) => (wei * 7n * BigInt(weeks)) / 30n;
     return moved(week) - moved(week - 1);
   };
-  const room = (functionName: 'capacity' | 'lockCapacity', args: readonly bigint[] = []) =>
+  const capacityOf = (functionName: 'capacity' | 'lockCapacity', args: readonly bigint[] = []) =>
     chain().client.readContract({
       address: vault.address,
       abi: vaultAbi,
@@ -270,11 +270,11 @@ async function grow(steps: readonly ForecastStep[], isExact = true) {
     await crowd.act(time, fetchEnded(held, time));
     // One call per block, all with the same time: each reads how much the previous one left.
     const act = (action: CrowdAction) => crowd.act(time, [action]);
-    const stakeWei = smaller(pace(input.paces.flexible, step.week), await room('capacity'));
+    const stakeWei = smaller(pace(input.paces.flexible, step.week), await capacityOf('capacity'));
     if (stakeWei > 0n) await act({ from: whale, functionName: 'stake', value: stakeWei });
     for (const term of TERM_DAYS) {
       const asked = pace(input.paces[term], step.week);
-      const value = smaller(asked, await room('lockCapacity', [BigInt(term)]));
+      const value = smaller(asked, await capacityOf('lockCapacity', [BigInt(term)]));
       if (value < BNB / 100n) continue;
       await act({ from: whale, functionName: 'lock', args: [BigInt(term)], value });
       held.push({ owner: whale, id: await lastId(), endsAt: time + BigInt(term) * DAY_SECONDS });

@@ -74,8 +74,8 @@ export async function forecastRoutes(app: FastifyInstance, deps: ForecastDeps): 
 }
 
 /**
- * Adding up all positions is slow, and the vault's words carry the numbers of its events: as long as the words, the balance and
- * the decisions of its timelock are unchanged, so are the sums.
+ * Adding up all positions is slow, and every event with an effect on the sums changes the vault's words or its balance. While
+ * these and the decisions of its timelock are unchanged, the sums are reused.
  */
 function createForecastReader(db: Db, key: VaultKey): () => Promise<ReserveForecast> {
   let last:

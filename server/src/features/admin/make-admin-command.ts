@@ -1,6 +1,6 @@
 /**
  * `npm run make-admin -- <email>`: creates the first member of the staff if the environment of the server names none, and lets
- * a member back in who has lost every second factor while no other admin can help: running it requires the database anyway.
+ * a member back in who has lost every second factor while no other admin can help. It requires access to the database.
  * It uses the server's environment; with the embedded database the server must be stopped first. The password comes from
  * ADMIN_PASSWORD, or is generated and shown once.
  */
@@ -8,6 +8,7 @@ import { commandArguments } from '../../core/command-arguments.ts';
 import { readAdminEnv } from '../../core/env.ts';
 import { createPasswordHasher } from '../../core/passwords.ts';
 import { describeError } from '../../core/safe-error.ts';
+import { explainRefusal } from '../../db/errors.ts';
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { makeAdmin } from './make-admin.ts';
@@ -20,7 +21,9 @@ async function main(): Promise<void> {
     databaseUrl ? { url: databaseDirectUrl ?? databaseUrl, statementMs: 30_000 } : { dataDir },
   );
   try {
-    await migrateDatabase(database);
+    await migrateDatabase(database).catch((error: unknown) => {
+      throw explainRefusal(error, asked.env);
+    });
     const { ok, line } = await makeAdmin(database, createPasswordHasher(), asked);
     (ok ? console.log : console.error)(line);
     if (!ok) process.exitCode = 1;

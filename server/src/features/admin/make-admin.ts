@@ -1,8 +1,10 @@
 /** Creates the first member of the staff, and lets one back in who has lost every second factor. */
 import { isStaffRole } from '@eleven/protocol/staff';
-import { deleteFactors } from '../../accounts/factors.store.ts';
+import { dropFactors } from '../../accounts/drop-factors.ts';
+import { deleteSessionsOf } from '../../accounts/sessions.store.ts';
 import { endClaimsBy } from '../../accounts/wallet-claims.ts';
 import { audit } from '../../audit/audit.ts';
+import { accountLocale } from '../../core/account-locale.ts';
 import { systemClock } from '../../core/clock.ts';
 import { EnvError } from '../../core/env/error.ts';
 import type { AdminEnv } from '../../core/env.ts';
@@ -15,7 +17,7 @@ import { createLocalHub } from '../../live/hub.ts';
 import { createOutbox } from '../../mail/outbox.ts';
 import { createNotify } from '../../notify/notify.ts';
 import { createFirstAdmin } from './first-admin.ts';
-import { cancelPendingChanges, deleteSessionsOf, lockUser } from './user-acts.store.ts';
+import { cancelPendingChanges, lockUser } from './user-acts.store.ts';
 
 /** One line for the operator; `ok` is false when no admin was made. */
 export async function makeAdmin(
@@ -28,11 +30,14 @@ export async function makeAdmin(
   const keys = createKeys({ secret: env.sessionSecret, previous: env.previousSecret });
   const outcome = await createFirstAdmin({ db: database.db, clock: systemClock, hasher, keys }, firstAdmin);
   if (outcome === 'exists') {
-    if (await resetFactors(database.db, firstAdmin.email))
+    const reset = await resetFactors(database.db, firstAdmin.email);
+    if (reset) {
+      const found = reset === 'removed' ? 'second factors removed' : 'has no second factor';
       return {
         ok: true,
-        line: `${firstAdmin.email}: second factors removed, sessions ended. The next sign-in, with the same password, sets up an app.`,
+        line: `${firstAdmin.email}: ${found}, sessions ended. The next sign-in, with the same password, sets up an app.`,
       };
+    }
     return {
       ok: false,
       line: 'There is staff already: a member with the role admin gives roles in the admin area.',
@@ -48,20 +53,32 @@ export async function makeAdmin(
   };
 }
 
-/** False if the address belongs to no member of the staff. */
-async function resetFactors(db: Db, email: string): Promise<boolean> {
+/** Undefined if the address belongs to no member of the staff. */
+async function resetFactors(db: Db, email: string): Promise<'removed' | 'none' | undefined> {
   return inTransaction(db, async (tx) => {
     const known = await findCredentials(tx, email.trim().toLowerCase());
     const user = known && (await lockUser(tx, known.user.id));
-    if (!user || !isStaffRole(user.role)) return false;
+    if (!user || !isStaffRole(user.role)) return undefined;
     const now = systemClock.now();
-    await deleteFactors(tx, user.id);
-    await deleteSessionsOf(tx, user.id);
+    const notify = createNotify(createLocalHub());
+    const hadFactors = await dropFactors({ notify }, tx, { userId: user.id, now });
+    const { length: sessions } = await deleteSessionsOf(tx, user.id);
     await cancelPendingChanges(tx, user.id, now);
-    await endClaimsBy({ clock: systemClock, notify: createNotify(createLocalHub()) }, tx, user.id);
-    const mail = { kind: 'factorRemoved', to: user.email, userId: user.id, locale: 'ko', now } as const;
-    await createOutbox().post(tx, mail);
-    await audit(tx, { actor: null, act: 'user.factorsRemoved', target: { kind: 'user', id: user.id }, now });
-    return true;
+    await endClaimsBy({ clock: systemClock, notify }, tx, user.id);
+    const target = { kind: 'user', id: user.id } as const;
+    if (!hadFactors) {
+      await audit(tx, {
+        actor: null,
+        act: 'user.sessionsRevoked',
+        target,
+        details: { sessions: String(sessions) },
+        now,
+      });
+      return 'none';
+    }
+    const mail = { to: user.email, userId: user.id, locale: accountLocale(user), now };
+    await createOutbox().post(tx, { kind: 'factorRemoved', ...mail });
+    await audit(tx, { actor: null, act: 'user.factorsRemoved', target, now });
+    return 'removed';
   });
 }

@@ -65,7 +65,7 @@ export async function overviewRoutes(app: FastifyInstance, { db, clock, vaults }
   });
 }
 
-/** As in the forecast: while nothing happens in the vault, the sums are reused, here for a minute. */
+/** While nothing happens in the vault, the sums are reused, as in the forecast, but only for a minute. */
 function createMaturities(db: Db, key: VaultKey) {
   const read = (at: number) =>
     Promise.all(

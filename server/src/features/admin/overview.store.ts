@@ -43,7 +43,7 @@ export async function readMailQueue(db: Db, now: Date) {
     .select({ lastError: mails.lastError })
     .from(mails)
     .where(and(isNotNull(mails.dueAt), isNotNull(mails.lastError)))
-    // Its next attempt is the furthest away: it failed last, or most often.
+    // The email whose next attempt is furthest away failed last, or most often.
     .orderBy(desc(mails.dueAt))
     .limit(1);
   const [givenUp] = await db

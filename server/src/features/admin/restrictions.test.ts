@@ -200,7 +200,7 @@ it('omits the end from the email if there is none', async () => {
   await act(id, 'suspend', { reason });
   const text = await textOf('accountSuspended');
   expect(text).toContain(reason);
-  expect(text).not.toMatch(/ends by itself|저절로/);
+  expect(text).not.toMatch(/ends automatically|저절로/);
 });
 
 describe('the devices of an account', () => {

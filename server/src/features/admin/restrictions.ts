@@ -1,10 +1,12 @@
 /**
- * Restrictions that admins set on an account: with a reason that its owner reads, and an end that needs no action.
- * Neither kind keeps anybody from leaving: only the wallet controls its stakes.
+ * Restrictions that admins set on an account, with a reason that its owner reads and an end that needs no action.
+ * Neither kind prevents a withdrawal of stakes: only the wallet controls them.
  */
 import type { ActivityParams } from '@eleven/protocol/activity';
 import type { Restriction } from '@eleven/protocol/api/admin/users';
 import { deleteRecovery, deleteSetUp } from '../../accounts/factors.store.ts';
+import { postponeDeletion } from '../../accounts/pending/pending-deletion.ts';
+import { deleteSessionsOf } from '../../accounts/sessions.store.ts';
 import { endClaimsBy } from '../../accounts/wallet-claims.ts';
 import type { AuditDetails } from '../../audit/audit.ts';
 import { accountLocale } from '../../core/account-locale.ts';
@@ -14,7 +16,7 @@ import { isSuspended } from '../../db/suspension.ts';
 import { afterCommit, type Tx } from '../../db/tx.ts';
 import { findRestriction } from '../../http/restrictions.store.ts';
 import * as store from './restrictions.store.ts';
-import { cancelPendingChanges, deleteSessionsOf, setSuspended } from './user-acts.store.ts';
+import { cancelPendingChanges, setSuspended } from './user-acts.store.ts';
 import { type Account, asAdmin, handTicketsBack, type UserAct, type UserActDeps, write } from './user-acts.ts';
 
 export interface RestrictionAct extends UserAct {
@@ -28,7 +30,7 @@ export async function suspend(deps: UserActDeps, act: RestrictionAct): Promise<v
     if (isSuspended(user, now)) throw new AppError('restriction.applies');
     await begin(tx, act, 'suspension', now);
     await setSuspended(tx, user.id, { suspendedAt: now, suspendedUntil: act.endsAt }, now);
-    const sessions = await deleteSessionsOf(tx, user.id);
+    const { length: sessions } = await deleteSessionsOf(tx, user.id);
     await cancelPendingChanges(tx, user.id, now);
     await deleteSetUp(tx, user.id);
     await endClaimsBy(deps, tx, user.id);
@@ -52,6 +54,7 @@ export async function unsuspend(deps: UserActDeps, act: UserAct): Promise<void> 
       now,
     });
     await notifyUser(deps, tx, { user, kind: 'accountRestored', now });
+    await postponeDeletion(deps, tx, user);
     await write(tx, act, 'user.unsuspended', {}, now);
   });
 }
@@ -84,7 +87,7 @@ async function begin(tx: Tx, act: RestrictionAct, kind: Restriction['kind'], now
 interface UserNotice {
   readonly user: Account;
   readonly kind: 'accountSuspended' | 'accountRestored' | 'ticketsRestricted' | 'ticketsAllowed';
-  /** Set when a restriction begins. */
+  /** Set only when a restriction begins. */
   readonly act?: RestrictionAct;
   readonly now: Date;
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm';
-import { emailChanges, mailTokens, sessions, tickets, users } from '../../db/schema.ts';
+import { emailChanges, mailTokens, tickets, users } from '../../db/schema.ts';
 import { isNotSuspended } from '../../db/suspension.ts';
 import type { Tx } from '../../db/tx.ts';
 
@@ -47,24 +47,6 @@ export async function returnTickets(tx: Tx, staffId: string): Promise<number> {
     .where(and(eq(tickets.assigneeId, staffId), ne(tickets.state, 'closed')))
     .returning({ id: tickets.id });
   return rows.length;
-}
-
-/** Deletes all sessions of the user, or only those of the admin area; returns their number. */
-export async function deleteSessionsOf(tx: Tx, userId: string, scope?: 'admin'): Promise<number> {
-  const rows = await tx
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), scope === undefined ? undefined : eq(sessions.scope, scope)))
-    .returning({ id: sessions.id });
-  return rows.length;
-}
-
-/** Returns the deleted session; undefined if this user has no such session. */
-export async function deleteSessionOf(tx: Tx, userId: string, id: string) {
-  const [row] = await tx
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
-    .returning({ userAgent: sessions.userAgent, scope: sessions.scope });
-  return row;
 }
 
 /** Cancels a pending change of address and open password reset links: they must not outlive the sessions. */

@@ -11,6 +11,7 @@ import { isStaffRole, SUPPORTERS } from '@eleven/protocol/staff';
 import { deleteFactors, deleteSetUp } from '../../accounts/factors.store.ts';
 import { endDeletion } from '../../accounts/pending/pending-deletion.ts';
 import { endRecovery } from '../../accounts/pending/pending-recovery.ts';
+import { deleteSessionsOf } from '../../accounts/sessions.store.ts';
 import { endClaimsBy } from '../../accounts/wallet-claims.ts';
 import { type AuditDetails, audit } from '../../audit/audit.ts';
 import { listRoleChanges } from '../../audit/roles.store.ts';
@@ -25,15 +26,7 @@ import type { Hub } from '../../live/hub.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { findSuppression, liftSuppression } from '../../mail/suppressions.store.ts';
 import type { Notify } from '../../notify/notify.ts';
-import {
-  cancelPendingChanges,
-  deleteSessionOf,
-  deleteSessionsOf,
-  lockAdmins,
-  lockUser,
-  returnTickets,
-  setRole,
-} from './user-acts.store.ts';
+import { cancelPendingChanges, lockAdmins, lockUser, returnTickets, setRole } from './user-acts.store.ts';
 
 export interface UserActDeps {
   readonly db: Db;
@@ -65,7 +58,7 @@ export async function changeRole(deps: UserActDeps, act: UserAct, role: Role): P
       await endDeletion(deps, tx, user, accountLocale(user));
     }
     await setRole(tx, user.id, role, now);
-    await deleteSessionsOf(tx, user.id, 'admin');
+    await deleteSessionsOf(tx, user.id, { scope: 'admin' });
     await deps.notify(tx, { userId: user.id, kind: 'roleChanged', now });
     const returned = SUPPORTERS.includes(role) ? {} : await handTicketsBack(deps, tx, user.id);
     await write(tx, act, 'user.roleChanged', { from: user.role, to: role, ...returned }, now);
@@ -73,7 +66,7 @@ export async function changeRole(deps: UserActDeps, act: UserAct, role: Role): P
   });
 }
 
-/** Returns the unclosed tickets of somebody who can no longer answer them to the queue, and the details for the audit log. */
+/** Puts the open tickets of somebody who can no longer answer them back into the queue. Returns details for the audit log. */
 export async function handTicketsBack({ hub }: UserActDeps, tx: Tx, userId: string): Promise<AuditDetails> {
   const tickets = await returnTickets(tx, userId);
   if (tickets === 0) return {};
@@ -84,7 +77,7 @@ export async function handTicketsBack({ hub }: UserActDeps, tx: Tx, userId: stri
 export async function endSessions(deps: UserActDeps, act: UserAct): Promise<void> {
   await onAccount(deps, act, async (tx, { user, now }) => {
     refuseSupportOnStaff(act.actor, user);
-    const sessions = await deleteSessionsOf(tx, user.id);
+    const { length: sessions } = await deleteSessionsOf(tx, user.id);
     await cancelPendingChanges(tx, user.id, now);
     await deleteSetUp(tx, user.id);
     await endClaimsBy(deps, tx, user.id);
@@ -98,7 +91,7 @@ export async function endSessions(deps: UserActDeps, act: UserAct): Promise<void
 export async function endOneSession(deps: UserActDeps, act: UserAct, sessionId: string): Promise<void> {
   await onAccount(deps, act, async (tx, { user, now }) => {
     refuseSupportOnStaff(act.actor, user);
-    const ended = await deleteSessionOf(tx, user.id, sessionId);
+    const [ended] = await deleteSessionsOf(tx, user.id, { id: sessionId });
     if (!ended) throw new AppError('notFound');
     await cancelPendingChanges(tx, user.id, now);
     await deleteSetUp(tx, user.id);
@@ -148,7 +141,7 @@ export async function sendResetMail(deps: UserActDeps, act: UserAct): Promise<vo
   });
 }
 
-/** For when the cause of the pause was fixed; emails reported by their reader stay paused. */
+/** Once the cause of the pause is fixed. Emails that their reader has reported as spam stay paused. */
 export async function resumeMails(deps: UserActDeps, act: UserAct): Promise<void> {
   await onAccount(deps, act, async (tx, { user, now }) => {
     refuseSupportOnStaff(act.actor, user);

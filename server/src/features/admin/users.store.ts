@@ -1,4 +1,4 @@
-/** Accounts as the staff sees them. The stakes of their wallets are those of all vaults. */
+/** Accounts as the staff see them. The stakes of their wallets are those in all vaults. */
 
 import { skeletonOf } from '@eleven/protocol/accounts/look-alikes';
 import { and, asc, desc, eq, gt, gte, ilike, inArray, isNull, lt, ne, not, or, type SQL, sql, sum } from 'drizzle-orm';
@@ -24,7 +24,7 @@ export interface UserFilters {
   readonly role?: string | undefined;
   readonly state?: 'active' | 'suspended' | undefined;
   readonly now: Date;
-  /** If false, only the whole address finds it: a part would reveal the rest to somebody who may not read it. */
+  /** If false, only the whole address finds an account: a part would reveal the rest to somebody who may not read it. */
   readonly byPartOfEmail: boolean;
 }
 
@@ -80,7 +80,7 @@ async function waysTo(db: Db, { search, byPartOfEmail }: UserFilters): Promise<S
     sought.map(({ mark, text }) => sql`account_part_query(${mark}, ${text})`),
     sql`, `,
   );
-  // Queried first, because the planner only uses what it knows when it starts.
+  // Queried first: the planner uses the index only if it knows the query in advance.
   const { rows } = await db.execute<{ queries: string[] }>(sql`select array[${queries}] as queries`);
   const parts = sought.map(({ column, text }, index) => isPart(column, text, rows[0]?.queries[index] ?? ''));
   const ways: SQL[] = [...parts, eq(users.id, search)];

@@ -59,7 +59,7 @@ const audited = async () => {
 const reason = '사칭 신고가 들어왔습니다';
 
 describe('the list of accounts', () => {
-  it('is found by name, address, wallet and id, with what is staked', async () => {
+  it('finds accounts by name, address, wallet and id, and shows their stakes', async () => {
     for (const search of [
       '지우',
       customer.email.slice(0, 12),
@@ -77,7 +77,7 @@ describe('the list of accounts', () => {
     }
   });
 
-  it('is found by what looks like the name', async () => {
+  it('finds accounts by look-alikes of a name', async () => {
     const { db } = database();
     const name = 'Оlgа Рetrоva';
     await db

@@ -1,5 +1,5 @@
 /**
- * In a restored backup, messages sent after the backup still wait. The files beside the database (core/sent-list.ts,
+ * In a restored backup, messages that were sent after it still wait. The files beside the database (core/sent-list.ts,
  * core/notified-until.ts) show which. Runs at every start of the server, before anything is sent; finds nothing without a
  * restore.
  */
@@ -22,7 +22,7 @@ interface AfterRestoreDeps {
 }
 
 export interface SentBefore {
-  /** Their links work again, and they are recorded as sent: the worker does everything except send them. */
+  /** Emails sent before: their links work again, and the worker records them as sent without sending them. */
   readonly mails: ReadonlySet<string>;
   /** By vault: users were already notified of its events up to this chain time. Empty without a restore. */
   readonly quietUntil: ReadonlyMap<string, number>;
@@ -42,7 +42,7 @@ export async function readSentBefore(deps: AfterRestoreDeps): Promise<SentBefore
   if (sent.size > 0) {
     log.warn(
       { emails: sentMails.length, notifications: sentPushes.length },
-      'the database holds as waiting what was sent already: it was restored, and these are not sent again',
+      'the database was restored: these messages still wait in it, but have already been sent and are not sent again',
     );
   }
 
@@ -53,7 +53,7 @@ export async function readSentBefore(deps: AfterRestoreDeps): Promise<SentBefore
     quietUntil.set(vault, time);
     log.warn(
       { vault, from: cursorTime, until: time },
-      'the database is older than the last news it sent: events of the chain in between are written without emails and notifications',
+      'the database was restored: users have already been notified of these events of the chain, and are not notified again',
     );
   }
   return { mails: new Set(sentMails.map(({ id }) => id)), quietUntil };

@@ -4,6 +4,7 @@ import { maskEmailsFor } from '@eleven/protocol/accounts/mask-email';
 import * as api from '@eleven/protocol/api/admin/alarms';
 import type { FastifyInstance } from 'fastify';
 import { audit } from '../../audit/audit.ts';
+import { exportList } from '../../audit/export.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -23,8 +24,9 @@ export interface AlarmRoutesDeps {
   readonly publicUrl: string;
 }
 
-/** Several evaluations: a check that has not been evaluated for this long is not known to be well. */
+/** Several evaluations: the state of a check that has not been evaluated for this long is unknown. */
 const UNWATCHED_MS = 3 * 60_000;
+const EXPORT_PAGE = 500;
 
 export async function alarmRoutes(app: FastifyInstance, deps: AlarmRoutesDeps): Promise<void> {
   const { db, clock, outbox, webhooks, publicUrl } = deps;
@@ -58,12 +60,50 @@ export async function alarmRoutes(app: FastifyInstance, deps: AlarmRoutesDeps): 
     };
   });
 
+  route(app, api.alarmExport, ({ user }) =>
+    exportList(deps, {
+      list: 'alarms',
+      actor: user,
+      filters: {},
+      head: [
+        'id',
+        'check',
+        'subject',
+        'began',
+        'ended',
+        'last seen',
+        'value',
+        'threshold',
+        'detail',
+        'acknowledged',
+        'by',
+        'note',
+      ],
+      read: (after: number | undefined) => store.listAlarmsAfter(db, { after: after ?? 0, limit: EXPORT_PAGE }),
+      cursorOf: ({ alarm }) => alarm.id,
+      cells: ({ alarm, acknowledgedBy }) => [
+        alarm.id,
+        alarm.kind,
+        alarm.subject,
+        alarm.startedAt.toISOString(),
+        alarm.endedAt?.toISOString() ?? null,
+        alarm.lastSeenAt.toISOString(),
+        alarm.value,
+        alarm.threshold,
+        alarm.detail,
+        alarm.acknowledgedAt?.toISOString() ?? null,
+        acknowledgedBy,
+        alarm.note === null ? null : maskEmailsFor(user.role, alarm.note),
+      ],
+    }),
+  );
+
   route(app, api.acknowledgeAlarm, async ({ params, body, user }) =>
     inTransaction(db, async (tx) => {
       const found = await store.lockAlarm(tx, Number(params.id));
       if (!found) throw new AppError('notFound');
       if (found.acknowledgedAt !== null) {
-        // A note that would not be kept must not seem to be.
+        // Only the first note is stored, so a second one must not seem to be.
         if (found.acknowledgedBy !== user.id) throw new AppError('alarm.acknowledged');
         return toReply(found, user.name);
       }
@@ -132,7 +172,7 @@ export async function alarmRoutes(app: FastifyInstance, deps: AlarmRoutesDeps): 
 
 type Sending = Pick<store.DeliveryRow, 'sentAt' | 'dueAt' | 'lastError'>;
 
-/** One that will be tried again is still waiting, with the reason of the last attempt. */
+/** A message that will be tried again is still waiting, with the reason for the last failure. */
 function resultOf(channel: string, { sentAt, dueAt, lastError }: Sending): api.AlarmTestResult {
   if (sentAt !== null) return { channel, state: 'delivered', reason: null };
   return { channel, state: dueAt === null && lastError !== null ? 'failed' : 'waiting', reason: lastError };

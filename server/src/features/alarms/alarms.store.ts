@@ -81,7 +81,18 @@ export async function updateAlarm(tx: Tx, id: number, set: Partial<AlarmRow>): P
   return row;
 }
 
-/** Open ones first, then the newest, with the name of whoever acknowledged each. */
+/** All alarms, oldest first. */
+export async function listAlarmsAfter(db: Db, { after, limit }: { after: number; limit: number }) {
+  return db
+    .select({ alarm: alarms, acknowledgedBy: users.name })
+    .from(alarms)
+    .leftJoin(users, eq(users.id, alarms.acknowledgedBy))
+    .where(gt(alarms.id, after))
+    .orderBy(asc(alarms.id))
+    .limit(limit);
+}
+
+/** Open ones first, then the newest, each with the name of the member who acknowledged it. */
 export async function listAlarms(db: Db, limit: number) {
   const newest = (state: SQL) =>
     db
@@ -140,7 +151,7 @@ export async function insertDeliveries(tx: Tx, rows: readonly NewDelivery[]): Pr
     .onConflictDoNothing();
 }
 
-/** The next one that is due, for this worker alone until the lease ends. */
+/** The next message that is due, for this worker alone until the lease ends. */
 export async function leaseDelivery(db: Db, now: Date, leaseMs: number): Promise<DeliveryRow | undefined> {
   const next = db
     .select({ id: alarmDeliveries.id })

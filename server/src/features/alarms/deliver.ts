@@ -1,5 +1,5 @@
 /**
- * Sends what waits for webhooks. Any number of processes may run it: each message is leased before it is sent. If a process
+ * Sends waiting webhook messages. Any number of processes may run it: each message is leased before it is sent. If a process
  * dies between sending and recording a message, it is sent again under the same id.
  */
 import { HOUR_MS, SECOND_MS } from '@eleven/protocol/durations';
@@ -16,11 +16,11 @@ export interface DeliverDeps {
   readonly webhooks: Webhooks;
 }
 
-/** Longer than any attempt. */
+/** Longer than any attempt takes. */
 const LEASE_MS = 60 * SECOND_MS;
 const FIRST_RETRY_MS = 5 * SECOND_MS;
 const LONGEST_RETRY_MS = HOUR_MS;
-/** By then somebody has looked at the page. */
+/** By then somebody has seen the alarm in the admin area. */
 const GIVE_UP_MS = 24 * HOUR_MS;
 
 /** Sends everything that is due; returns the number. */
@@ -42,8 +42,8 @@ async function deliver({ db, clock, log, webhooks }: DeliverDeps, row: DeliveryR
   // A receiver that gives a time in the past would be called without a pause, and everything else would wait.
   const delayMs = Math.max(retryAfterMs ?? 0, ownDelayMs);
   const dueAt = new Date(now.getTime() + delayMs);
-  // Whoever sends a test is waiting for its result.
+  // The sender of a test is waiting for its result.
   const givenUp = isFinal || row.event === 'test' || dueAt.getTime() > row.createdAt.getTime() + GIVE_UP_MS;
-  log.warn({ webhook: row.target, attempt: row.attempts, reason, givenUp }, 'an alarm was not taken by a webhook');
+  log.warn({ webhook: row.target, attempt: row.attempts, reason, givenUp }, 'a webhook did not accept an alarm');
   await closeDelivery(db, row.id, { sentAt: null, dueAt: givenUp ? null : dueAt, lastError: reason });
 }

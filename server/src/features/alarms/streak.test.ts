@@ -4,7 +4,7 @@ import { type Streak, step } from './streak.ts';
 const LIMITS = { begins: 2, ends: 3 };
 const minute = (count: number) => new Date(Date.UTC(2026, 2, 1, 9, count));
 
-/** The begins and ends in a run of evaluations: `B` with the minute since which it was bad, and `E`. */
+/** The beginnings of alarms in a run of evaluations, as `B` with the minute since which it was bad, and their ends, as `E`. */
 function changesIn(states: string): string[] {
   let streak: Streak | undefined;
   let alarms = 0;

@@ -27,7 +27,7 @@ function faulty() {
   };
 }
 
-it('a failed reading is no outage of the database, and leaves the watch to another process', async () => {
+it('a failed reading does not count as an outage of the database, and leaves the watch to another process', async () => {
   receiver.answer();
   const watch = createWatch(faulty());
   for (let count = 0; count < 12; count += 1) await watch.evaluate();

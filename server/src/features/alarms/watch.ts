@@ -1,5 +1,5 @@
 /**
- * Evaluates every check each half minute and records which alarms began and ended, in one transaction with their emails and
+ * Evaluates every check twice a minute and records which alarms began and ended, in one transaction with their emails and
  * messages: each is sent once, even if a process dies, and however many run. One process at a time evaluates.
  *
  * An alarm about the database cannot be recorded there: each process then calls the webhooks from memory, once per outage.
@@ -20,7 +20,7 @@ import { step } from './streak.ts';
 import type { Webhooks } from './webhooks.ts';
 import { mailParams, messageOf } from './words.ts';
 
-/** As features/status returns it. */
+/** A reading as features/status returns it. */
 interface Reading {
   readonly kind: AlarmKind;
   readonly subject: string;
@@ -64,7 +64,7 @@ export function createWatch(deps: WatchDeps): Watch {
     outage ??= { since: clock.now(), runs: 0, isNotified: false };
     outage = { ...outage, runs: outage.runs + 1 };
     // One log line per outage.
-    log[outage.runs === 1 ? 'warn' : 'debug']({ err: error }, 'alarms cannot be written down');
+    log[outage.runs === 1 ? 'warn' : 'debug']({ err: error }, 'alarms cannot be stored');
     if (outage.isNotified || outage.runs < OUTAGE_RUNS) return;
     outage = { ...outage, isNotified: true };
     await notifyDirectly(deps, outage.since, null);
@@ -178,7 +178,7 @@ async function notifyDirectly({ webhooks, clock, log, publicUrl }: WatchDeps, st
   await Promise.all(
     webhooks.names.map(async (name) => {
       const refusal = await webhooks.send(name, randomUUID(), message, clock.now());
-      if (refusal) log.error({ webhook: name, reason: refusal.reason }, 'an alarm was not taken by a webhook');
+      if (refusal) log.error({ webhook: name, reason: refusal.reason }, 'a webhook did not accept an alarm');
     }),
   );
 }

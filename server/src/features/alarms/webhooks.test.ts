@@ -34,7 +34,7 @@ async function send(webhooks: string, allowsAddress = isLoopback) {
 }
 
 describe('a webhook', () => {
-  it('of the shape slack gets both languages as one text', async () => {
+  it('of the format slack gets both languages as one text', async () => {
     const { refusal, got } = await send(`slack:${receiver.url()}/services/T0/B0/x`);
     expect(refusal).toBeUndefined();
     expect(got.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
@@ -46,13 +46,13 @@ describe('a webhook', () => {
     });
   });
 
-  it('of the shape telegram gets its chat, which is not in the address', async () => {
+  it('of the format telegram gets its chat, which is not in the address', async () => {
     const { got } = await send(`telegram:${receiver.url()}/bot1:a/sendMessage#-100123`);
     expect(got[0]?.path).toBe('/bot1:a/sendMessage');
     expect(JSON.parse(got[0]?.body ?? '')).toMatchObject({ chat_id: '-100123' });
   });
 
-  it('of the shape json gets every figure, signed over id, time and body', async () => {
+  it('of the format json gets every figure, signed over id, time and body', async () => {
     const { got } = await send(`json:${receiver.url()}/alarms`);
     const headers = got[0]?.headers ?? {};
     const body = got[0]?.body ?? '';

@@ -58,7 +58,7 @@ afterAll(async () => {
   await rpc?.stop();
 });
 
-it('reports each trouble of a year once and in time, and surprises nobody', async () => {
+it('reports each trouble of a year once and on time, and surprises nobody', async () => {
   const { db } = database();
   const admin = await user({ role: 'admin', scope: 'admin', name: 'The admin' });
   await db.update(users).set({ emailVerified: true, locale: 'en' }).where(eq(users.id, admin.id));

@@ -54,7 +54,7 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
     return count;
   }
 
-  /** Sends emails from its beginning on. After that no change sends more: those that wait take the new text with them. */
+  /** Schedules the emails for the beginning. After that, no change sends more; emails that still wait get the new text. */
   async function mail(
     tx: Tx,
     row: store.AnnouncementRow,
@@ -99,7 +99,7 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
       const now = clock.now();
       const found = await store.lockAnnouncement(tx, id);
       if (!found) throw new AppError('notFound');
-      // An email that a worker held at that moment may have come back since.
+      // An email that a worker held at that moment may have returned to the queue since.
       const takenBack = await takeBackMails(tx, found);
       if (found.mailsStoppedAt && takenBack === 0) return;
       if (!found.mailsStoppedAt) await store.recordMailsStopped(tx, id, now);

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/tx.ts';
 import { hasStakeIn } from '../../mail/mail-to-all.store.ts';
 
 export type AnnouncementRow = typeof announcements.$inferSelect;
-export type AnnouncementState = 'active' | 'scheduled' | 'ended' | 'archived';
+export type AnnouncementState = 'active' | 'scheduled' | 'ended' | 'takenBack' | 'archived';
 
 const hasNotEnded = (now: Date) => or(isNull(announcements.endsAt), gt(announcements.endsAt, now));
 
@@ -15,7 +15,9 @@ function inState(state: AnnouncementState | undefined, now: Date): SQL | undefin
   if (state === 'scheduled') return and(gt(announcements.startsAt, now), hasNotEnded(now));
   if (state === 'archived') return isNotNull(announcements.archivedAt);
   const isListed = isNull(announcements.archivedAt);
-  return state === 'ended' ? and(lte(announcements.endsAt, now), isListed) : isListed;
+  if (state === 'takenBack') return and(lte(announcements.endsAt, announcements.startsAt), isListed);
+  if (state !== 'ended') return isListed;
+  return and(lte(announcements.endsAt, now), gt(announcements.endsAt, announcements.startsAt), isListed);
 }
 
 /** More at once would hide the page: the most severe and newest have priority. */
@@ -63,7 +65,7 @@ export async function isFor(
   return found.length > 0;
 }
 
-/** Whether one has begun or ended after `since`, up to `now`. */
+/** Whether an announcement has begun or ended after `since`, up to `now`. */
 export async function hasTurned(db: Db, since: Date, now: Date): Promise<boolean> {
   const isBetween = (time: typeof announcements.startsAt | typeof announcements.endsAt) =>
     and(gt(time, since), lte(time, now));
@@ -152,7 +154,7 @@ export async function updateAnnouncement(
   return row;
 }
 
-/** Its text stays as whoever is changing it has read it, so `updatedAt` does too. */
+/** Leaves `updatedAt` as it is: an editor who is changing the text has still read the current one. */
 export async function recordMailsStopped(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.update(announcements).set({ mailsStoppedAt: now }).where(eq(announcements.id, id));
 }

@@ -45,6 +45,20 @@ describe('an announcement', () => {
     expect((await list('state=ended')).announcements).toHaveLength(1);
   });
 
+  it('ended before its beginning is listed as taken back, not as ended', async () => {
+    const { id } = (await send('POST', '', text({ startsAt: inSteps(1) }))).json();
+    const idsOf = async (state: string) =>
+      (await list(`state=${state}`)).announcements.map((one: { id: string }) => one.id);
+    expect(await idsOf('takenBack')).toEqual([]);
+    const ended = await idsOf('ended');
+    await send('POST', `/${id}/end`);
+    expect(await idsOf('takenBack')).toEqual([id]);
+    expect(await idsOf('ended')).toEqual(ended);
+    clock.advance(2 * STEP);
+    expect(await idsOf('takenBack')).toEqual([id]);
+    expect(await idsOf('ended')).toEqual(ended);
+  });
+
   it('that is more severe comes before less severe ones', async () => {
     const ids = [];
     for (const severity of ['warning', 'critical', 'info']) {
@@ -133,12 +147,12 @@ describe('an announcement', () => {
     expect((await send('POST', '/999999/end')).statusCode).toBe(404);
   });
 
-  it('is listed page by page and goes out as a file', async () => {
+  it('is listed page by page, and exported as a file', async () => {
     const first = await list('limit=2');
     const second = await list(`limit=2&before=${first.nextBefore}`);
     const ids = [...first.announcements, ...second.announcements].map(({ id }: { id: string }) => Number(id));
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
     const file = await ask('GET', '/api/admin/announcements.csv', { cookie: admin.cookie });
-    expect(file.body.trimEnd().split('\r\n')).toHaveLength(1 + 8);
+    expect(file.body.trimEnd().split('\r\n')).toHaveLength(1 + 9);
   });
 });

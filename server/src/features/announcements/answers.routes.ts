@@ -139,7 +139,7 @@ export async function answerRoutes(app: FastifyInstance, deps: AnswerDeps): Prom
   });
 }
 
-/** An email names its announcement; in the bell the announcement is close by. */
+/** Emails quote the announcement; in the bell it is close by. */
 function mailParams(announcement: AnnouncementRow, { textKo, textEn }: { textKo: string; textEn: string }) {
   return {
     textKo: `공지 “${short(announcement.textKo)}”에 대해 알려 드립니다.\n\n${textKo}`,

@@ -18,7 +18,7 @@ export async function countReaders(db: Db | Tx, announcementId: number, now: Dat
   return { readers: row?.readers ?? 0, mails: Number(row?.mails ?? 0) };
 }
 
-/** The oldest that is still going out, locked for this process until the transaction ends; others skip it. */
+/** The oldest answer that is still going out, locked for this process until the transaction ends; others skip it. */
 export async function lockUnnotified(tx: Tx): Promise<AnswerRow | undefined> {
   const [row] = await tx
     .select()

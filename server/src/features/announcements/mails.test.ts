@@ -53,7 +53,7 @@ const until = (id: string, mails: object) =>
   vi.waitFor(async () =>
     expect(await deliveryOf(id)).toEqual({ waiting: 0, sent: 0, failed: 0, takenBack: 0, ...mails }),
   );
-/** The only one, as a worker has it while the mail server is slow. */
+/** Leases the only email, as a worker does while the mail server is slow. */
 async function hold() {
   const held = await leaseMail(database().db, { now: clock.now(), leaseMs: STEP, bulk: true });
   if (!held) throw new Error('nothing to send');

@@ -11,7 +11,7 @@ beforeAll(async () => {
   admin = await user({ role: 'admin', scope: 'admin' });
 });
 
-it('open pages hear once that an announcement has begun, and once that it has ended', async () => {
+it('open pages are notified once when an announcement begins, and once when it ends', async () => {
   const inSteps = (steps: number) => new Date(clock.now().getTime() + steps * STEP).toISOString();
   const text = { severity: 'info', textKo: '점검', textEn: 'Maintenance', startsAt: inSteps(1), endsAt: inSteps(2) };
   await ask('POST', '/api/admin/announcements', { cookie: admin.cookie, payload: text });

@@ -22,8 +22,9 @@ export function startTurns(deps: TurnJobDeps): Polling {
 }
 
 /**
- * Publishes what has turned since its previous run. Every process does so by its own clock: the last of them finds it begun or
- * ended in all. Pages that were open before a process started read everything again when they connect to it.
+ * Publishes an invalidation if an announcement has begun or ended since the previous run. Every process does so by its own
+ * clock, so the last invalidation comes when all of them serve the new state. Pages that were open before a process started
+ * read everything again when they connect to it.
  */
 export function createTurns({ db, clock, hub }: Pick<TurnJobDeps, 'db' | 'clock' | 'hub'>): () => Promise<void> {
   let since = clock.now();

@@ -49,7 +49,7 @@ export interface AuthDeps extends IdentityDeps {
 export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<void> {
   const { db, clock, site } = deps;
   const { limits, sessions } = app.http;
-  // The pause between two emails to one address is no measure against a network, so it applies on the local chain as well.
+  // Limits are raised on the local chain, but the pause between two emails to one address is as long as elsewhere.
   const pauses = createLimits({ ...deps, local: false });
 
   interface Given {

@@ -3,8 +3,9 @@ import { LEGAL_DOCUMENTS, LEGAL_VERSION } from '@eleven/protocol/legal';
 import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import { deleteDevices } from '../../accounts/device-cookie.store.ts';
 import { deletePendingOf } from '../../accounts/pending/pending-sign-in.store.ts';
+import { deleteSessionsOf } from '../../accounts/sessions.store.ts';
 import type { Db } from '../../db/database.ts';
-import { accounts, activity, consents, emailChanges, emailUndos, sessions, users } from '../../db/schema.ts';
+import { accounts, activity, consents, emailChanges, emailUndos, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
 interface NewAccount {
@@ -76,8 +77,8 @@ export async function findAddressHolder(db: Db | Tx, email: string, now: Date): 
 }
 
 /** Ends all sessions, and sign-ins that wait for their second step; browsers that have signed in are unknown again. */
-export async function endAllSessions(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.userId, userId));
+export async function signOutEverywhere(tx: Tx, userId: string): Promise<void> {
+  await deleteSessionsOf(tx, userId);
   await deletePendingOf(tx, userId);
   await deleteDevices(tx, userId);
 }

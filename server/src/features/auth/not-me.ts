@@ -8,7 +8,7 @@ import type { StoreReply } from '../../http/idempotency/idempotency.ts';
 import { requireActiveAccount } from '../../http/require-active-account.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { endAllSessions, findEntryKind } from './auth.store.ts';
+import { findEntryKind, signOutEverywhere } from './auth.store.ts';
 
 /** Only for an entry of the user's own activity about security; any other entry is not found. */
 export async function reportNotMe(
@@ -25,7 +25,7 @@ export async function reportNotMe(
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     const { id: userId, email: to } = await requireActiveAccount(tx, user);
-    await endAllSessions(tx, userId);
+    await signOutEverywhere(tx, userId);
     await cancelPendingChanges(deps, tx, { id: userId, email: to }, given.locale);
     await notify(tx, { userId, kind: 'reportedNotMe', now });
     await outbox.post(tx, { kind: 'resetPassword', to, locale: given.locale, now });

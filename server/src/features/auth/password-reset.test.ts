@@ -3,7 +3,7 @@ import { shortAddress } from '@eleven/protocol/address';
 import { MINUTE_MS } from '@eleven/protocol/durations';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { mails, mailTokens, wallets } from '../../db/schema.ts';
+import { mails, mailTokens, passkeys, wallets } from '../../db/schema.ts';
 import { cookieOf, PASSWORD, person } from '../../testing/accounts.ts';
 import { tokenIn, useMailbox } from '../../testing/mail/mailbox.ts';
 
@@ -161,6 +161,27 @@ describe('a forgotten password', () => {
     expect(await database().db.select().from(wallets).where(eq(wallets.userId, id))).toEqual([]);
     expect((await kindsOf(id)).filter((kind) => kind === 'walletUnlinked')).toHaveLength(2);
     for (const address of addresses) await app.saying(given.email, shortAddress(address));
+  });
+
+  it('records each factor of an unconfirmed account that it removes, and emails its owner', async () => {
+    const given = person();
+    const { id } = (await register(given)).json();
+    await mail(given.email, 1);
+    const key = {
+      id: randomUUID(),
+      publicKey: 'x',
+      counter: 0,
+      transports: [],
+      isSynced: false,
+      createdAt: clock.now(),
+    };
+    await database()
+      .db.insert(passkeys)
+      .values({ ...key, userId: String(id), name: 'Blue key' });
+    await forgot(given.email);
+    expect((await reset(tokenIn(await mail(given.email, 2)))).statusCode).toBe(204);
+    expect(await kindsOf(id)).toContain('passkeyRemoved');
+    await app.saying(given.email, 'An authenticator app or a passkey was removed');
   });
 
   it('can be requested five times per half hour and mailbox, with an account or without', async () => {

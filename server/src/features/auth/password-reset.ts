@@ -1,7 +1,7 @@
 /** A forgotten password: a link by email, and a new password by that link. */
 import type { Locale } from '@eleven/protocol/product';
+import { dropFactors } from '../../accounts/drop-factors.ts';
 import { dropWallets } from '../../accounts/drop-wallets.ts';
-import { deleteFactors } from '../../accounts/factors.store.ts';
 import { cancelPendingChanges } from '../../accounts/under-way.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -14,7 +14,7 @@ import type { Hub } from '../../live/hub.ts';
 import { hashToken } from '../../mail/links.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { Notify } from '../../notify/notify.ts';
-import { confirmEmail, endAllSessions, setPassword } from './auth.store.ts';
+import { confirmEmail, setPassword, signOutEverywhere } from './auth.store.ts';
 import { consumeToken, consumeTokens, findOpenToken } from './link.store.ts';
 import type { IsLeakedPassword } from './passwords/leaked-passwords.ts';
 import { checkNewPassword } from './passwords/password-rules.ts';
@@ -30,8 +30,8 @@ export interface ResetDeps {
 }
 
 /**
- * Behaves the same and takes as long whether or not the address has an account, which is looked up only when the email is
- * sent.
+ * Behaves the same and takes the same time whether or not the address has an account: the account is looked up only when the
+ * email is sent.
  */
 export async function askForReset(
   { db, clock, outbox }: ResetDeps,
@@ -82,11 +82,12 @@ export async function resetPassword(
     await setPassword(tx, { userId, passwordHash, now });
     if (await confirmEmail(tx, userId, email, now)) {
       // Nobody had confirmed the address: a stranger may have added factors and wallets.
-      await deleteFactors(tx, userId);
+      if (await dropFactors(deps, tx, { userId, now }))
+        await outbox.post(tx, { kind: 'factorRemoved', to: email, userId, locale: given.locale, now });
       await dropWallets(deps, tx, { userId, to: email, locale: given.locale, now });
       await notify(tx, { userId, kind: 'emailVerified', now });
     }
-    await endAllSessions(tx, userId);
+    await signOutEverywhere(tx, userId);
     await notify(tx, { userId, kind: 'passwordChanged', now });
     await outbox.post(tx, { kind: 'passwordChanged', to: email, userId, locale: given.locale, now });
     await storeReply(tx, null);

@@ -58,13 +58,18 @@ export async function securityRoutes(app: FastifyInstance, deps: SecurityDeps): 
     return undefined;
   });
 
-  route(app, api.confirmEmailChange, ({ body }) => emailChange.confirmChange(deps, body.token), { limit: 'mailLink' });
+  route(
+    app,
+    api.confirmEmailChange,
+    ({ body, storeReply }) => emailChange.confirmChange(deps, body.token, storeReply),
+    { limit: 'mailLink' },
+  );
 
   route(
     app,
     api.refuseEmailChange,
-    async ({ body }) => {
-      await emailChange.refuseChange(deps, body.token);
+    async ({ body, storeReply }) => {
+      await emailChange.refuseChange(deps, body.token, storeReply);
       return undefined;
     },
     { limit: 'mailLink' },
@@ -73,12 +78,18 @@ export async function securityRoutes(app: FastifyInstance, deps: SecurityDeps): 
   route(
     app,
     api.undoEmailChange,
-    async ({ request, reply, body }) => {
-      await undoChange(deps, body.token, requestLocale(request));
+    async ({ request, reply, body, storeReply }) => {
+      await undoChange(deps, body.token, requestLocale(request), storeReply);
       clearSessionCookie(reply, deps.cookies, 'user');
       return undefined;
     },
-    { limit: 'mailLink' },
+    {
+      limit: 'mailLink',
+      replay: async ({ reply }) => {
+        clearSessionCookie(reply, deps.cookies, 'user');
+        return undefined;
+      },
+    },
   );
 
   route(app, api.reportNotMe, async ({ request, reply, user, body, storeReply }) => {

@@ -29,7 +29,7 @@ export async function deleteSessionById(tx: Tx, userId: string, id: string) {
   return row;
 }
 
-/** Deletes those of the admin area as well. Returns how many belonged to the user area. */
+/** Deletes other sessions in the admin area as well. Returns how many belonged to the user area. */
 export async function deleteOtherSessions(tx: Tx, userId: string, sessionId: string): Promise<number> {
   const rows = await tx
     .delete(sessions)

@@ -65,8 +65,8 @@ export async function endOtherSessions(deps: SessionsDeps, user: SessionUser): P
 }
 
 /**
- * Another session may have begun the pending change of address or claim, so both end; it is unknown which session made a
- * claim, and its wallet could sign in. The user's own claim can be made again. A browser that was let in can no longer sign in.
+ * Ends what other sessions may have begun: a change of address, claims to wallets, and sign-in requests, even approved ones. It
+ * is unknown which session made a claim, so all end, as a claimed wallet could sign in. The user can make a claim again.
  */
 async function endWhatOthersBegan(deps: SessionsDeps, tx: Tx, user: SessionUser): Promise<void> {
   await endChangeOfOthers(deps, tx, user);

@@ -39,7 +39,7 @@ export async function verifyEmail(deps: VerificationDeps, token: string): Promis
     if (!(await consumeToken(tx, hash, now))) return;
     // False if the address was confirmed in another way, or is no longer the account's.
     if (!(await confirmEmail(tx, userId, email, now))) return;
-    // Whatever is pending was requested before anyone proved that the address is theirs.
+    // Everything pending was requested before anybody had proven that the address is theirs.
     await cancelPendingChanges(deps, tx, { id: userId, email }, accountLocale(account));
     await notify(tx, { userId, kind: 'emailVerified', now });
     afterCommit(tx, () => hub.publish('session', userId));

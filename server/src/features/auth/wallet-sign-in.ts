@@ -39,7 +39,7 @@ export async function signInByWallet(
   return outcome;
 }
 
-/** For a repeated registration: presents its signature again, which the first one has spent. */
+/** For a repeated registration: signs in with its signature, which the first request has already spent. */
 export async function signInAgain(
   deps: IdentityDeps,
   { request, reply, email, ...signed }: Given & { email: string },

@@ -16,13 +16,13 @@ interface NewKey {
   readonly createdAt: Date;
 }
 
-/** False if one exists already, which stays. */
+/** False if the user already has a calendar, which stays. */
 export async function insertFeed(tx: Tx, row: NewKey): Promise<boolean> {
   const rows = await tx.insert(calendarFeeds).values(row).onConflictDoNothing().returning({ id: calendarFeeds.userId });
   return rows.length > 0;
 }
 
-/** False if there is none. */
+/** False if the user has no calendar, as below. */
 export async function replaceKey(tx: Tx, { userId, ...key }: NewKey): Promise<boolean> {
   const rows = await tx
     .update(calendarFeeds)

@@ -177,7 +177,7 @@ describe('its address', () => {
     }
   });
 
-  it.each(['short', `${'x'.repeat(42)}!`, 'x'.repeat(44)])('is no %s', async (key) => {
+  it.each(['short', `${'x'.repeat(42)}!`, 'x'.repeat(44)])('refuses the key %s', async (key) => {
     expect((await read(`http://x/api/calendar/${key}/terms.ics`)).statusCode).toBe(400);
   });
 });

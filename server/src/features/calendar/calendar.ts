@@ -111,10 +111,10 @@ export async function writeFeed(deps: CalendarDeps, key: string, network: string
       showsAmounts: reader.showsAmounts,
     },
   );
-  async function* text() {
+  async function* content() {
     yield file;
   }
-  return { name: 'eleven-terms.ics', text: text(), etag: hashOf(file), isShown: true };
+  return { name: 'eleven-terms.ics', content: content(), etag: hashOf(file), isShown: true };
 }
 
 function newKey({ keys }: CalendarDeps, userId: string, createdAt: Date) {

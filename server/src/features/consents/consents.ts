@@ -28,7 +28,7 @@ export async function readConsents(db: Db | Tx, { id, role }: Pick<SessionUser, 
   };
 }
 
-/** Accepts all three documents at once. Throws `legal.versionOld` if the page shows another version than the current one. */
+/** Accepts all three documents at once. Throws `legal.versionOld` if the page shows a version other than the current one. */
 export async function acceptDocuments(
   { db, clock, hub }: ConsentsDeps,
   user: SessionUser,

@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const database = await openForCommand(readEnv(), { statementMs: 600_000 });
   try {
     for (const { path, rows } of await exportUsers({ db: database.db, clock: systemClock }, folder))
-      console.log(`${path}: ${rows} rows`);
+      console.log(`${path}: ${rows} ${rows === 1 ? 'row' : 'rows'}`);
   } finally {
     await database.close();
   }

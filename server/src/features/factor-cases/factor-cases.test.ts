@@ -100,7 +100,7 @@ describe('the removal of a lost second factor by staff', () => {
     is(await act(id, 'propose', admin), 204);
     is(await act(id, 'confirm', admin), 403, 'factorCase.secondPerson');
     is(await act(id, 'refuse', admin), 403, 'factorCase.secondPerson');
-    // Nor with an account that the same person makes an admin.
+    // An account that the same person makes an admin does not help.
     const helper = await newAccount();
     is(await send('POST', `/api/admin/users/${helper.id}/role`, admin.cookie, { role: 'admin', reason }), 204);
     const second = await staff('admin', 'Helper');
@@ -115,7 +115,7 @@ describe('the removal of a lost second factor by staff', () => {
     is(await send('POST', `/api/admin/users/${second.id}/role`, admin.cookie, { role: 'admin', reason }), 204);
     const renewed = await reenter(second);
     is(await act(id, 'confirm', renewed), 403, 'factorCase.newRole');
-    // Nor can the new admin propose for the creator to agree. Refusing needs no old role.
+    // The new admin cannot propose for the creator to agree, either. Refusing needs no old role.
     const other = await withTotp();
     const otherId = (await me(other.cookie)).json().id;
     is(await act(otherId, '', renewed), 204);
@@ -203,7 +203,7 @@ describe('the removal of a lost second factor by staff', () => {
     is(await act(other.id, '', other.one), 409, 'factorCase.isOpen');
   });
 
-  it('gives way to a recovery by its owner, whose waiting time begins anew', async () => {
+  it('is replaced by a recovery that the owner requests, whose waiting time starts from zero', async () => {
     const { id, email } = await proposed();
     clock.advance(71 * HOUR);
     const asked = await begin(email);

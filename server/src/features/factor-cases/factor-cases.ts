@@ -1,5 +1,5 @@
 /**
- * The rules of a case: a user has lost the second factor and cannot ask for a recovery alone. Staff stand in for the password
+ * The rules of a case: a user has lost the second factor and cannot request a recovery alone. Staff stand in for the password
  * only. The waiting time still runs from the email that can stop it, and the link that completes the recovery goes to the
  * confirmed address alone. One member of staff can complete nothing, even together with the user: a second one has to agree.
  */
@@ -41,10 +41,10 @@ export interface CaseAct {
 
 type Found = NonNullable<Awaited<ReturnType<typeof store.findLatestCase>>>;
 
-/** A role must be this old when the case begins before its holder may decide: nobody can appoint a second person for a case. */
+/** A role must be this old when a case begins for its holder to decide: nobody can appoint a second person for a case. */
 const SETTLED_MS = 7 * DAY_MS;
 
-/** Entries of the activity about security are kept this long (docs/retention.md). Later, nothing tells how a recovery ended. */
+/** Entries of the activity about security are kept this long (docs/retention.md). Later, nothing shows how a recovery ended. */
 const RECORD_MS = 365 * DAY_MS;
 
 const OVER: ReadonlySet<CaseState> = new Set(['refused', 'stopped', 'completed', 'expired', 'closed']);

@@ -80,8 +80,8 @@ export async function factorRoutes(app: FastifyInstance, deps: IdentityDeps): Pr
   route(
     app,
     api.stopRecoveryByLink,
-    async ({ body }) => {
-      await recovery.stopRecoveryByLink(deps, body.token);
+    async ({ body, storeReply }) => {
+      await recovery.stopRecoveryByLink(deps, body.token, storeReply);
       return undefined;
     },
     { limit: 'mailLink' },
@@ -89,8 +89,8 @@ export async function factorRoutes(app: FastifyInstance, deps: IdentityDeps): Pr
   route(
     app,
     api.completeRecovery,
-    async ({ body }) => {
-      await recovery.completeRecovery(deps, body.token);
+    async ({ body, storeReply }) => {
+      await recovery.completeRecovery(deps, body.token, storeReply);
       return undefined;
     },
     { limit: 'mailLink' },

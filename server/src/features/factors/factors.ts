@@ -144,7 +144,7 @@ async function requireConfirmedAccount(tx: Tx, user: SessionUser): Promise<Activ
   return account;
 }
 
-/** Backup codes back up the other factors; without any they would be a factor alone. */
+/** With the last other factor, also removes the backup codes: without one, they would be a factor of their own. */
 async function notifyOfRemoval(
   deps: IdentityDeps,
   tx: Tx,

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { RecoveryRow } from '../../accounts/factors.store.ts';
 import type { Db } from '../../db/database.ts';
-import { factorCases, factorRecoveries, mailTokens, sessions } from '../../db/schema.ts';
+import { factorCases, factorRecoveries, mailTokens } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { LinkPurpose } from '../../mail/links.ts';
 
@@ -25,8 +25,8 @@ export async function findRecoveryByLink(
   return row?.recovery;
 }
 
-/** Whether a staff case began it. */
-export async function isOfStaff(db: Db, recoveryId: string): Promise<boolean> {
+/** Whether the recovery was started by a staff case. */
+export async function isFromStaffCase(db: Db, recoveryId: string): Promise<boolean> {
   const rows = await db
     .select({ id: factorCases.id })
     .from(factorCases)
@@ -35,11 +35,7 @@ export async function isOfStaff(db: Db, recoveryId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** For the staff case that it came from, if any. */
-export async function recordCompleted(tx: Tx, recoveryId: string, completedAt: Date): Promise<void> {
+/** Marks the staff case behind this recovery as completed, if there is one. */
+export async function recordCaseCompleted(tx: Tx, recoveryId: string, completedAt: Date): Promise<void> {
   await tx.update(factorCases).set({ completedAt }).where(eq(factorCases.recoveryId, recoveryId));
-}
-
-export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.userId, userId));
 }

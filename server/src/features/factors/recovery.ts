@@ -10,18 +10,20 @@ import { deleteFactors, deleteRecovery, type RecoveryRow } from '../../accounts/
 import { lockProven } from '../../accounts/finish-sign-in.ts';
 import { beginRecovery, endRecovery } from '../../accounts/pending/pending-recovery.ts';
 import { readPending } from '../../accounts/pending/pending-sign-in.ts';
+import { deleteSessionsOf } from '../../accounts/sessions.store.ts';
 import { findUser } from '../../accounts/sign-in.store.ts';
 import { cancelPendingChanges } from '../../accounts/under-way.ts';
 import { accountLocale } from '../../core/account-locale.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
+import type { StoreReply } from '../../http/idempotency/idempotency.ts';
 import { requireActiveAccount, requireActiveAccountOfLink } from '../../http/require-active-account.ts';
 import { lockAccount } from '../../http/session/session.store.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
 import { hashToken } from '../../mail/links.ts';
 import { recordSecurityEvent } from '../../security-log/current.ts';
-import { endSessionsOf, findRecoveryByLink, isOfStaff, recordCompleted } from './recovery.store.ts';
+import { findRecoveryByLink, isFromStaffCase, recordCaseCompleted } from './recovery.store.ts';
 
 export async function askRecovery(deps: IdentityDeps, request: FastifyRequest): Promise<Date> {
   const { db, clock, cookies, outbox, limits } = deps;
@@ -46,10 +48,10 @@ export async function askRecovery(deps: IdentityDeps, request: FastifyRequest): 
   });
 }
 
-/** How it began, for its owner. */
+/** How the recovery began, as its owner sees it. */
 export async function kindOf(db: Db, { id, approved }: RecoveryRow): Promise<'asked' | 'proposed' | 'agreed'> {
   if (!approved) return 'proposed';
-  return (await isOfStaff(db, id)) ? 'agreed' : 'asked';
+  return (await isFromStaffCase(db, id)) ? 'agreed' : 'asked';
 }
 
 /** Does nothing if there is none. */
@@ -60,8 +62,8 @@ export async function stopRecovery(deps: IdentityDeps, user: SessionUser): Promi
   });
 }
 
-/** Also for a suspended account, because it lets nobody in. */
-export async function stopRecoveryByLink(deps: IdentityDeps, token: string): Promise<void> {
+/** Also works for a suspended account, because it lets nobody in. */
+export async function stopRecoveryByLink(deps: IdentityDeps, token: string, storeReply: StoreReply): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
   await inTransaction(db, async (tx) => {
@@ -70,28 +72,30 @@ export async function stopRecoveryByLink(deps: IdentityDeps, token: string): Pro
     if (!account) throw new AppError('auth.linkInvalid');
     recordSecurityEvent({ userId: recovery.userId });
     await endRecovery(deps, tx, account, accountLocale(account));
+    await storeReply(tx, null);
   });
 }
 
 /** Every factor and every session is removed, with what was begun with them. The password stays. */
-export async function completeRecovery(deps: IdentityDeps, token: string): Promise<void> {
+export async function completeRecovery(deps: IdentityDeps, token: string, storeReply: StoreReply): Promise<void> {
   const { db, clock, notify, outbox } = deps;
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     const recovery = await findRecoveryByLink(tx, { hash: hashToken(token), purpose: 'completeRecovery', now });
-    // One that staff have only proposed has no such link; if it had one, the link would open nothing.
+    // A recovery that staff have only proposed has no such link; even if it had one, the link must not work.
     if (!recovery?.approved) throw new AppError('auth.linkInvalid');
     const { id, userId, dueAt } = recovery;
     const account = await requireActiveAccountOfLink(tx, userId, now);
     const locale = accountLocale(account);
     if (now < dueAt) throw new AppError('auth.recoveryNotDue');
-    await recordCompleted(tx, id, now);
+    await recordCaseCompleted(tx, id, now);
     if (!(await deleteRecovery(tx, userId))) throw new AppError('auth.linkInvalid');
     await deleteFactors(tx, userId);
     await cancelPendingChanges(deps, tx, account, locale);
-    await endSessionsOf(tx, userId);
+    await deleteSessionsOf(tx, userId);
     await notify(tx, { userId, kind: 'factorsRecovered', now });
     await outbox.post(tx, { kind: 'factorRemoved', to: account.email, userId, locale, now });
+    await storeReply(tx, null);
     publishSessionChange(deps, tx, userId);
   });
 }

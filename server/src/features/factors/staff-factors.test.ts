@@ -21,7 +21,7 @@ describe('staff who have lost their factor', () => {
     expect(await kindsOf(id)).toContain('factorsRemoved');
   });
 
-  it('lose with it what was begun: a link for a new password, a change of address, claims to wallets', async () => {
+  it('also lose everything they had begun: a link for a new password, a change of address, claims to wallets', async () => {
     const { id, email } = await withTotp(await newAccount({ role: 'support' }));
     const begun = await beginAll(database(), { id, email, now: clock.now() });
     is(await remove(id), 204);
@@ -29,7 +29,7 @@ describe('staff who have lost their factor', () => {
     expect(await kindsOf(id)).toContain('walletClaimStopped');
   });
 
-  it('are never users whom an admin has made staff for that purpose', async () => {
+  it('are never users who were made staff by an admin for that purpose', async () => {
     const { id, email } = await withTotp();
     const actor = await user({ role: 'admin', scope: 'admin', name: 'Actor of both' });
     const act = (what: string, body: object = {}) =>
@@ -49,7 +49,7 @@ describe('staff who have lost their factor', () => {
     expect((await begin(email)).json().secondFactor).toContain('totp');
   });
 
-  it('are the only ones whose factors an admin removes', async () => {
+  it('are the only ones whose factors an admin can remove', async () => {
     const { id } = await withTotp();
     is(await remove(id), 409, 'admin.notStaff');
   });

@@ -26,7 +26,7 @@ interface MailReportDeps {
   readonly keys: readonly Buffer[];
 }
 
-/** A report quotes its email. */
+/** A report quotes the email that it is about. */
 const REPORT_BYTES = 256 * 1024;
 
 type Found = Pick<Returned, 'mailId' | 'reason' | 'status'>;
@@ -55,7 +55,7 @@ export async function mailReportRoutes(app: FastifyInstance, deps: MailReportDep
   }
 
   await app.register(async (scope) => {
-    // The signature covers bytes, and the body is parsed only after it is checked: each byte is kept as one character.
+    // The signature covers bytes and is checked before the body is parsed, so each byte is kept as one character.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       ['application/json', 'message/rfc822'],

@@ -56,7 +56,7 @@ describe('an event of the provider', () => {
     expect([await reasonOf(one.email), await reasonOf(other.email)]).toEqual([undefined, 'complaint']);
   });
 
-  it('that is no permanent failure of an address, or about no email of ours, changes nothing', async () => {
+  it('that is not a permanent failure of an address, or not about one of our emails, changes nothing', async () => {
     const one = await withMail();
     for (const more of [
       { permanence: 'temporary' },

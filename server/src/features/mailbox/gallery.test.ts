@@ -27,7 +27,7 @@ describe('the gallery of emails', () => {
 
   it('shows each as the different kinds of mail clients do, in a frame of our own page that runs nothing', async () => {
     const [dark, inverted, bare] = await Promise.all(
-      ['dark', 'inverted', 'bare'].map((look) => frame(`key=verifyEmail&locale=ko&look=${look}`)),
+      ['dark', 'inverted', 'bare'].map((variant) => frame(`key=verifyEmail&locale=ko&variant=${variant}`)),
     );
     expect(dark?.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -46,16 +46,16 @@ describe('the gallery of emails', () => {
     expect(inverted?.body).not.toContain('#fdfdfe');
   });
 
-  it('has no other emails, languages or looks', async () => {
-    expect((await frame('key=toString&locale=ko&look=dark')).statusCode).toBe(404);
-    for (const query of ['key=verifyEmail&locale=de&look=dark', 'key=verifyEmail&locale=ko&look=x', ''])
+  it('has no other emails, languages or variants', async () => {
+    expect((await frame('key=toString&locale=ko&variant=dark')).statusCode).toBe(404);
+    for (const query of ['key=verifyEmail&locale=de&variant=dark', 'key=verifyEmail&locale=ko&variant=x', ''])
       expect((await frame(query)).statusCode).toBe(400);
   });
 
   it('does not exist on a production server', async () => {
     const app = await start({ local: false });
     closing.push(() => app.close());
-    for (const url of [listSampleEmails.path, `${showSampleEmail.path}?key=verifyEmail&locale=ko&look=dark`])
+    for (const url of [listSampleEmails.path, `${showSampleEmail.path}?key=verifyEmail&locale=ko&variant=dark`])
       expect((await app.inject({ url, headers: { host: 'eleven.example' } })).statusCode).toBe(404);
   });
 });

@@ -36,20 +36,20 @@ export function sampleEmailRoutes(app: FastifyInstance, { links }: { links: Link
   }));
 
   route(app, showSampleEmail, async ({ query, reply }) => {
-    const { asSeen } = await import('./looks.ts');
+    const { asSeen } = await import('./email-variants.ts');
     const email = (await readEmails()).find(({ key }) => key === query.key);
     if (!email) throw new AppError('notFound');
     reply.headers({ 'content-security-policy': POLICY, 'x-frame-options': 'SAMEORIGIN' });
-    // A sandboxed page has no origin to get an agent cluster for: Chromium warns.
+    // A sandboxed page has no origin for an agent cluster, and Chromium would warn about the header.
     reply.removeHeader('origin-agent-cluster');
-    // Its links open in another window: in its frame they would replace it.
-    const html = asSeen(email.copies[query.locale].html, query.look).replace(
+    // The email's links open in another window: in the frame they would replace the email.
+    const html = asSeen(email.copies[query.locale].html, query.variant).replace(
       '<head>',
       '<head>\n<base target="_blank">',
     );
     return {
       name: `${email.key}.html`,
-      text: (async function* () {
+      content: (async function* () {
         yield html;
       })(),
       isShown: true,

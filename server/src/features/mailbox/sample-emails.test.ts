@@ -14,7 +14,7 @@ import {
   luminance,
   parseEmail,
 } from '../../testing/mail/parse-email.ts';
-import { asSeen, inverse } from './looks.ts';
+import { asSeen, inverse } from './email-variants.ts';
 import { sampleEmails } from './sample-emails.ts';
 
 const ORIGIN = 'https://eleven.example';

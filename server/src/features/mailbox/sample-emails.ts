@@ -66,7 +66,7 @@ const PARAMS = {
   stateKo: '원인 파악',
   stateEn: 'Identified',
   partsKo: '블록체인 연결, 체인 기록',
-  partsEn: 'Blockchain connection, Chain records',
+  partsEn: 'Blockchain connection, Transaction records',
   untilAt: '2026-03-18T09:30:00Z',
   beganAt: '2026-03-04T09:12:00Z',
   overAt: '2026-03-04T09:48:00Z',
@@ -76,7 +76,7 @@ const OPEN = {
   textEn:
     'The fault of the node is found and being repaired. Withdrawals still work through the node that your wallet uses.',
 };
-const OVER = { textKo: '서버가 다시 블록체인을 읽습니다.', textEn: 'The server reads the blockchain again.' };
+const OVER = { textKo: '서버가 다시 블록체인을 읽습니다.', textEn: 'The server is reading the blockchain again.' };
 const ALARM = {
   titleKo: '적립금 기간',
   titleEn: 'Runway',
@@ -97,7 +97,7 @@ const STAFF: Text = { ko: '활동 알림: 직원에게, 수치와 함께', en: '
 const LINKED: ReadonlySet<TemplateKind> = new Set(['ticketConfirm', 'visitorAnswered', 'visitorMerged']);
 const DIGEST: readonly ActivityKind[] = ['staked', 'termEndsIn7Days', 'runwayBelow'];
 
-/** News of the vault concern no wallet. */
+/** The parameters of an entry. News of the vault has no wallet. */
 const entryOf = (activity: ActivityKind): Readonly<Record<string, string>> => {
   const { wallet, txHash, ...rest } = ENTRY;
   return ACTIVITY_KINDS[activity].topic === 'reserve' ? rest : { ...rest, wallet, txHash };

@@ -2,12 +2,14 @@
 
 import { maskEmailFor, maskEmailsFor } from '@eleven/protocol/accounts/mask-email';
 import * as api from '@eleven/protocol/api/admin/operations';
+import type { Role } from '@eleven/protocol/api/user';
 import { HOUR_MS } from '@eleven/protocol/durations';
 import { JOB_NAMES } from '@eleven/protocol/jobs';
 import { readsAddresses } from '@eleven/protocol/staff';
 import { SWITCH_NAMES } from '@eleven/protocol/switches';
 import type { FastifyInstance } from 'fastify';
 import { type AuditDetails, audit } from '../../audit/audit.ts';
+import { exportList } from '../../audit/export.ts';
 import { AppError } from '../../core/app-error.ts';
 import { withChecksum } from '../../core/checksum.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -19,6 +21,7 @@ import type { Outbox } from '../../mail/outbox.ts';
 import { findSuppression, findUserAt, liftSuppression } from '../../mail/suppressions.store.ts';
 import type { Notify } from '../../notify/notify.ts';
 import * as store from './operations.store.ts';
+import { listSuppressedAfter, listSuppressions } from './suppressions.store.ts';
 
 export interface OperationsDeps {
   readonly db: Db;
@@ -36,6 +39,21 @@ const RESEND = {
 
 /** Successful jobs report once a minute (jobs/jobs.ts). */
 const OVERDUE_MS = 3 * 60_000;
+const EXPORT_PAGE = 500;
+
+interface FailedRow {
+  readonly id: string | bigint;
+  readonly kind: string;
+  readonly to: string;
+  readonly error: string | null;
+  readonly createdAt: Date;
+  readonly attempts: number;
+}
+const LIST_FAILED: Readonly<Record<api.QueueName, (db: Db, page: store.Page) => Promise<readonly FailedRow[]>>> = {
+  mail: store.listFailedMails,
+  push: store.listFailedPushes,
+  webhook: store.listFailedDeliveries,
+};
 
 export async function operationRoutes(app: FastifyInstance, deps: OperationsDeps): Promise<void> {
   const { db, clock, hub, notify, outbox } = deps;
@@ -92,12 +110,7 @@ export async function operationRoutes(app: FastifyInstance, deps: OperationsDeps
       // One row more than displayed shows whether there is a next page.
       limit: api.FAILED_SHOWN + 1,
     };
-    const found =
-      query.queue === 'mail'
-        ? await store.listFailedMails(db, page)
-        : query.queue === 'push'
-          ? await store.listFailedPushes(db, page)
-          : await store.listFailedDeliveries(db, page);
+    const found = await LIST_FAILED[query.queue](db, page);
     const shown = found.slice(0, api.FAILED_SHOWN);
     const last = shown.at(-1);
     const now = clock.now();
@@ -106,7 +119,7 @@ export async function operationRoutes(app: FastifyInstance, deps: OperationsDeps
       failed: shown.map(({ id, kind, to, error, createdAt, attempts }) => ({
         id: String(id),
         kind,
-        to: query.queue === 'mail' ? maskEmailFor(user.role, to) : query.queue === 'push' ? hostOf(to) : to,
+        to: shownTo(query.queue, to, user.role),
         error: error === null ? null : maskEmailsFor(user.role, error),
         createdAt: createdAt.toISOString(),
         attempts,
@@ -114,6 +127,26 @@ export async function operationRoutes(app: FastifyInstance, deps: OperationsDeps
       })),
     };
   });
+
+  route(app, api.failedExport, ({ query: { queue }, user }) =>
+    exportList(deps, {
+      list: 'failedDeliveries',
+      actor: user,
+      filters: { queue },
+      head: ['queue', 'id', 'kind', 'to', 'why', 'written', 'attempts'],
+      read: (before: store.Page['before']) => LIST_FAILED[queue](db, { before, limit: EXPORT_PAGE }),
+      cursorOf: ({ createdAt, id }) => ({ createdAt, id: String(id) }),
+      cells: ({ id, kind, to, error, createdAt, attempts }) => [
+        queue,
+        String(id),
+        kind,
+        shownTo(queue, to, user.role),
+        error === null ? null : maskEmailsFor(user.role, error),
+        createdAt.toISOString(),
+        attempts,
+      ],
+    }),
+  );
 
   route(app, api.resendFailed, async ({ body, user }) =>
     inTransaction(db, async (tx) => {
@@ -145,7 +178,7 @@ export async function operationRoutes(app: FastifyInstance, deps: OperationsDeps
     const skip = rest === undefined ? 0 : Number(rest);
     if (!Number.isInteger(skip) || skip > 1_000_000) throw new AppError('request.invalid');
     const limit = api.FAILED_SHOWN + 1;
-    const { total, found } = await store.listSuppressions(db, { search, byPart, until: at, skip, limit });
+    const { total, found } = await listSuppressions(db, { search, byPart, until: at, skip, limit });
     const shown = found.slice(0, api.FAILED_SHOWN);
     const last = shown.at(-1)?.since;
     const same = shown.filter(({ since }) => since.getTime() === last?.getTime()).length;
@@ -161,6 +194,24 @@ export async function operationRoutes(app: FastifyInstance, deps: OperationsDeps
         since: since.toISOString(),
       })),
     };
+  });
+
+  route(app, api.suppressionExport, ({ query, user }) => {
+    const search = query.search?.trim() || undefined;
+    return exportList(deps, {
+      list: 'suppressedAddresses',
+      actor: user,
+      filters: { search },
+      head: ['address', 'why', 'status', 'since'],
+      read: (after: string | undefined) => listSuppressedAfter(db, search, { after, limit: EXPORT_PAGE }),
+      cursorOf: ({ address }) => address,
+      cells: ({ address, reason, status, since }) => [
+        maskEmailFor(user.role, address),
+        reason,
+        status,
+        since.toISOString(),
+      ],
+    });
   });
 
   route(app, api.liftSuppressionOf, async ({ body, user }) =>
@@ -213,6 +264,12 @@ function cursorOf(before: string | undefined): { at?: Date; rest?: string } {
   const time = new Date(at);
   if (Number.isNaN(time.getTime())) throw new AppError('request.invalid');
   return { at: time, rest };
+}
+
+/** The recipient as staff of this role may read it. */
+function shownTo(queue: api.QueueName, to: string, role: Role): string {
+  if (queue === 'mail') return maskEmailFor(role, to);
+  return queue === 'push' ? hostOf(to) : to;
 }
 
 /** The whole address would let its reader send to the device. */

@@ -1,6 +1,6 @@
 import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin/mails';
 import type { SwitchName } from '@eleven/protocol/switches';
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, like, lte, min, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import {
   activity,
@@ -8,7 +8,6 @@ import {
   featureSwitches,
   indexerLeases,
   jobRuns,
-  mailSuppressions,
   mails,
   pushes,
   pushSubscriptions,
@@ -105,7 +104,7 @@ export async function dropSwitch(tx: Tx, name: SwitchName): Promise<void> {
   await tx.delete(featureSwitches).where(eq(featureSwitches.name, name));
 }
 
-interface Page {
+export interface Page {
   /** The last row of the previous page. */
   readonly before: { readonly createdAt: Date; readonly id: string } | undefined;
   readonly limit: number;
@@ -243,39 +242,4 @@ export async function resendDeliveries(tx: Tx, now: Date, limit: number, id: str
     .where(inArray(alarmDeliveries.id, found))
     .returning({ id: alarmDeliveries.id });
   return rows.length;
-}
-
-function startsWith(search: string): SQL {
-  return like(mailSuppressions.address, `${search.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`);
-}
-
-interface Found {
-  /** The beginning of an address, or the whole address if parts may not be searched for. */
-  readonly search: string | undefined;
-  readonly byPart: boolean;
-  /** Only suppressions up to this time, without the first `skip`. */
-  readonly until: Date | undefined;
-  readonly skip: number;
-  readonly limit: number;
-}
-
-export async function listSuppressions(db: Db, { search, byPart, until, skip, limit }: Found) {
-  const [total] = await db.select({ count: count() }).from(mailSuppressions);
-  const found = await db
-    .select()
-    .from(mailSuppressions)
-    .where(
-      and(
-        until && lte(mailSuppressions.since, until),
-        search === undefined
-          ? undefined
-          : byPart
-            ? startsWith(search)
-            : eq(mailSuppressions.address, search.toLowerCase()),
-      ),
-    )
-    .orderBy(desc(mailSuppressions.since), desc(mailSuppressions.address))
-    .offset(skip)
-    .limit(limit);
-  return { total: total?.count ?? 0, found };
 }

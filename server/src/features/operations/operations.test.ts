@@ -29,7 +29,7 @@ describe('the queues', () => {
       ]);
   });
 
-  it('show how many wait, since when, and how many were given up; addresses are masked for readonly staff', async () => {
+  it('show how many messages wait, since when, and how many were given up; readonly staff see masked addresses', async () => {
     const { queues } = (await get(OPERATIONS, members.readonly)).json();
     expect(queues[0]).toEqual({ name: 'mail', waiting: 1, oldestAt: clock.now().toISOString(), failed: 2 });
     const toOf = async (member = members.admin) =>
@@ -43,7 +43,29 @@ describe('the queues', () => {
     for (const [, to] of await toOf(members.readonly)) expect(to).not.toContain('minji@');
   });
 
-  it('send one message again, or all, for an admin, with a reason in the log', async () => {
+  it('are exported for admins as a file for each queue, including messages that were given up', async () => {
+    const fileOf = async (queue: string, member = members.admin) => {
+      const { statusCode, body } = await get(`${OPERATIONS}/failed.csv?queue=${queue}`, member);
+      return {
+        statusCode,
+        lines: body
+          .trimEnd()
+          .split('\r\n')
+          .slice(1)
+          .map((line) => line.split(',').slice(0, 5)),
+      };
+    };
+    expect((await fileOf('mail', members.support)).statusCode).toBe(403);
+    expect((await fileOf('mail')).lines).toEqual([
+      ['mail', 'failed', 'welcome', 'minji@example.org', 'ETIMEDOUT'],
+      ['mail', 'also', 'welcome', 'minji@example.org', 'EENVELOPE 550'],
+    ]);
+    expect((await fileOf('push')).lines).toEqual([]);
+    expect((await fileOf('webhook')).lines).toEqual([]);
+    expect(await acts('export.made')).toEqual(['failedDeliveries', 'failedDeliveries', 'failedDeliveries']);
+  });
+
+  it('resend one message, or all, for an admin, with a reason in the log', async () => {
     const { db } = database();
     const resend = (payload: object, member = members.admin) => send('POST', `${OPERATIONS}/resend`, payload, member);
     expect((await resend({ queue: 'mail', reason }, members.support)).statusCode).toBe(403);
@@ -58,7 +80,7 @@ describe('the queues', () => {
     expect(await acts('queue.resent')).toEqual(['mail', 'mail', 'webhook']);
   });
 
-  it('send no push notification again that is no longer news, and say so', async () => {
+  it('do not resend a push notification that is no longer news, and say so', async () => {
     const { db } = database();
     const { id: userId, sessionId } = members.support;
     const now = clock.now();
@@ -99,6 +121,15 @@ it('a suppressed address is found and lifted, except one that has reported an em
   expect(await found('gone')).toBe(1);
   expect(await found('gone', members.readonly)).toBe(0);
   expect(await found('gone@example.org', members.readonly)).toBe(1);
+  const file = (search: string, member = members.admin) =>
+    get(`${OPERATIONS}/suppressions.csv?search=${search}`, member);
+  expect((await file('', members.support)).statusCode).toBe(403);
+  const rowsOf = (body: string) => body.trimEnd().split('\r\n').slice(1);
+  expect(rowsOf((await file('')).body)).toEqual([
+    `angry@example.org,complaint,,${since.toISOString()}`,
+    `gone@example.org,bounce,5.1.1,${since.toISOString()}`,
+  ]);
+  expect(rowsOf((await file('gone')).body)).toHaveLength(1);
   const lift = (address: string, member = members.admin) =>
     send('POST', `${OPERATIONS}/suppressions/lift`, { address, reason }, member);
   expect((await lift('gone@example.org', members.support)).statusCode).toBe(403);

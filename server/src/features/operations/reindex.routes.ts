@@ -64,7 +64,7 @@ export async function reindexRoutes(app: FastifyInstance, { db, clock, vaults }:
 
   route(app, api.reindexList, async ({ query, user }) => {
     const limit = api.REINDEXES_SHOWN;
-    // One row more than is shown tells whether there is a next page.
+    // One row more than displayed shows whether there is a next page.
     const found = await store.listReindexes(db, { before: query.before, limit: limit + 1 });
     const shown = found.slice(0, limit);
     return {

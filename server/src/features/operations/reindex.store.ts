@@ -23,7 +23,7 @@ export async function findIndexed(db: Db, { chainId, vault }: VaultKey) {
 /** Counting more takes longer than a request may. */
 const COUNTED = 200_000;
 
-/** Exact up to a limit; beyond it, the distance of their ids, which omits none but may include other vaults' events. */
+/** Exact up to a limit; beyond it, the difference between the last and the first id, which may include other vaults' events. */
 export async function countEvents(db: Db, key: VaultKey, from: number, to: number): Promise<number> {
   const isOne = and(ofVault(vaultEvents, key), gte(vaultEvents.blockNumber, from), lte(vaultEvents.blockNumber, to));
   const some = db

@@ -1,5 +1,5 @@
 /** The parts of an account that are not deleted with its user's row. */
-import { and, eq, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/database.ts';
 import {
@@ -17,6 +17,7 @@ import {
   statusSubscriptions,
   ticketMessages,
   tickets,
+  ticketWords,
   users,
   verifications,
   walletNonces,
@@ -30,19 +31,19 @@ export async function findTraces(tx: Tx, userId: string) {
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
   const undos = await tx.select({ email: emailUndos.oldEmail }).from(emailUndos).where(eq(emailUndos.userId, userId));
   const linked = await tx.select({ address: wallets.address }).from(wallets).where(eq(wallets.userId, userId));
-  const started = await tx
-    .select({ id: sessions.id, ip: sessions.ipAddress, userAgent: sessions.userAgent })
+  const used = await tx
+    .selectDistinct({ userAgent: sessions.userAgent })
     .from(sessions)
     .where(eq(sessions.userId, userId));
   return {
     user,
     formerEmails: undos.map(({ email }) => email),
     wallets: linked.map(({ address }) => address),
-    sessions: started,
+    browsers: used.flatMap(({ userAgent }) => userAgent ?? []),
   };
 }
 
-/** Escapes SQL patterns, so their letters are plain characters. */
+/** Escapes SQL wildcards, so that they match literally. */
 const contains = (column: AnyPgColumn | SQL, word: string): SQL =>
   sql`${column}::text ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
 const containsAny = (column: AnyPgColumn | SQL, words: readonly string[]): SQL | undefined =>
@@ -78,7 +79,7 @@ export async function deleteSuppressionsOf(tx: Tx, emails: readonly string[]): P
   await tx.delete(mailSuppressions).where(inArray(mailSuppressions.address, [...emails]));
 }
 
-/** At most this many replies of a day in one statement, so that it ends in time. */
+/** At most this many replies of a day in one statement, so that it ends before its timeout. */
 const REPLIES = 10_000;
 
 export async function deleteReplies(
@@ -145,15 +146,27 @@ export async function deleteTickets(tx: Tx, ids: readonly bigint[]): Promise<voi
   for (const id of ids) await tx.delete(tickets).where(eq(tickets.id, id));
 }
 
-/** The text of the thread stays, without its owner, the way to it, or anything that identifies the person. */
-export async function anonymiseTickets(tx: Tx, ids: readonly bigint[], words: readonly string[]): Promise<void> {
-  const without = (column: AnyPgColumn) =>
-    words.reduce<SQL>(
-      (text, word) =>
-        sql`regexp_replace(${text}, ${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}::text, ${'[…]'}::text, 'gi')`,
-      sql`${column}`,
-    );
+/** At most this many messages at a time, so that a thread of years is never in memory as a whole. */
+const MESSAGES = 500;
+
+/**
+ * The text of the thread stays, without its owner, the way to it, or anything that identifies the person or a wallet.
+ *
+ * @param without Anonymises one text.
+ */
+export async function anonymiseTickets(
+  tx: Tx,
+  ids: readonly bigint[],
+  without: (text: string) => string,
+  perStatement = MESSAGES,
+): Promise<void> {
   for (const id of ids) {
+    const [texts] = await tx
+      .select({ subject: tickets.subject, ratingText: tickets.ratingText })
+      .from(tickets)
+      .where(eq(tickets.id, id))
+      .for('update');
+    if (!texts) continue;
     await tx
       .update(tickets)
       .set({
@@ -164,17 +177,46 @@ export async function anonymiseTickets(tx: Tx, ids: readonly bigint[], words: re
         context: null,
         state: 'closed',
         waitsSince: null,
-        subject: without(tickets.subject),
-        ratingText: without(tickets.ratingText),
+        subject: without(texts.subject),
+        ratingText: texts.ratingText && without(texts.ratingText),
       })
       .where(eq(tickets.id, id));
-    await tx
-      .update(ticketMessages)
-      .set({ text: without(ticketMessages.text) })
-      .where(eq(ticketMessages.ticketId, id));
+    await anonymiseMessages(tx, id, without, perStatement);
+    // Rewritten here, because the triggers leave the words of a thread unchanged if it has too many.
+    await tx.delete(ticketWords).where(eq(ticketWords.ticketId, id));
+    await tx.execute(sql`select write_ticket_words(${id})`);
     // The content of a file cannot be anonymised.
     const messages = tx.select({ id: ticketMessages.id }).from(ticketMessages).where(eq(ticketMessages.ticketId, id));
     await tx.delete(attachments).where(inArray(attachments.messageId, messages));
+  }
+}
+
+/** A transaction names the wallet, so its hash goes as well. */
+async function anonymiseMessages(
+  tx: Tx,
+  ticketId: bigint,
+  without: (text: string) => string,
+  perStatement: number,
+): Promise<void> {
+  for (let after: bigint | undefined = 0n; after !== undefined; ) {
+    const page: { id: bigint; text: string; txHash: string | null }[] = await tx
+      .select({ id: ticketMessages.id, text: ticketMessages.text, txHash: ticketMessages.txHash })
+      .from(ticketMessages)
+      .where(and(eq(ticketMessages.ticketId, ticketId), gt(ticketMessages.id, after)))
+      .orderBy(asc(ticketMessages.id))
+      .limit(perStatement);
+    const changed = page
+      .map((row) => ({ ...row, without: without(row.text) }))
+      .filter((row) => row.txHash !== null || row.without !== row.text)
+      .map((row) => ({ id: String(row.id), text: row.without }));
+    if (changed.length > 0) {
+      // In one statement: the words of the thread are cut once for all of them.
+      await tx.execute(sql`
+        update ${ticketMessages} set text = given.text, tx_hash = null
+        from json_to_recordset(${JSON.stringify(changed)}::json) as given (id bigint, text text)
+        where ${ticketMessages.id} = given.id`);
+    }
+    after = page.length === perStatement ? page.at(-1)?.id : undefined;
   }
 }
 
@@ -198,7 +240,7 @@ export async function deleteSubscriptionsOf(tx: Tx, emails: readonly string[]): 
   await tx.delete(statusSubscriptions).where(inArray(statusSubscriptions.email, [...emails]));
 }
 
-/** At most this many rows in one statement, so that it ends in time. */
+/** At most this many rows in one statement, so that it ends before its timeout. */
 const ROWS_OF_USER = 5_000;
 
 /** Deletes an account's rows in tables that grow forever. Rows in other tables are deleted with the account's row. */

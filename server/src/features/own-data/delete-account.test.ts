@@ -10,7 +10,7 @@ import { TEST_KEYS } from '../../testing/app.ts';
 import { fill, ownersOf } from '../../testing/fill.ts';
 import { useOwnData } from '../../testing/own-data.ts';
 import { deleteDue, startOwnDataJobs } from './jobs.ts';
-import { tablesWithDeletionPolicies } from './personal-tables.store.ts';
+import { tablesWithPolicies } from './personal-tables.store.ts';
 
 const test = useOwnData();
 const { database, clock, send, post, login, mail, jobs, outbox } = test;
@@ -21,10 +21,10 @@ const ALIAS = 'hidden-marker';
 const WALLET = `0x${'9d'.repeat(20)}`;
 const FROM_THERE = { 'user-agent': AGENT, 'x-forwarded-for': IP };
 
-/** Each table that has one of the words anywhere in its rows, with those words. */
+/** The words found anywhere in the rows of each table; omits tables with none of them. */
 async function tablesWith(words: readonly string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
-  for (const { name } of tablesWithDeletionPolicies()) {
+  for (const { name } of tablesWithPolicies()) {
     // Only account ids stay in the audit chain.
     const row = name === 'audit_log' ? sql`(r.reason || r.details::text)` : sql`r::text`;
     const { rows } = await database().db.execute<{ word: string }>(
@@ -37,16 +37,16 @@ async function tablesWith(words: readonly string[]): Promise<Record<string, stri
 }
 
 describe('the deletion policies of the tables', () => {
-  it('names every table of the schema', () => {
+  it('name every table of the schema', () => {
     expect(
-      tablesWithDeletionPolicies()
+      tablesWithPolicies()
         .filter(({ policy }) => policy === undefined)
         .map(({ name }) => name),
     ).toEqual([]);
   });
 
-  it('are correct about rows that go with the user, and other policies have no foreign key to a user’s id', () => {
-    for (const { name, table, policy } of tablesWithDeletionPolicies()) {
+  it('say correctly which rows go with the user, and no table without personal data refers to a user', () => {
+    for (const { name, table, policy } of tablesWithPolicies()) {
       if (policy === 'with the user') expect([name, ownersOf(table).length > 0]).toEqual([name, true]);
       const refers = getTableConfig(table).foreignKeys.some((key) => key.reference().foreignTable === schema.users);
       if (policy === 'nothing personal') expect([name, refers]).toEqual([name, false]);
@@ -54,6 +54,7 @@ describe('the deletion policies of the tables', () => {
   });
 });
 
+const idOf = (number: string) => BigInt(number.replace(/\D/g, ''));
 const hashOfAddress = (email: string) => TEST_KEYS.macs('address of a sign-in', email)[0];
 
 describe('a deleted account', () => {
@@ -139,7 +140,7 @@ describe('a deleted account', () => {
         { ...at, key: randomUUID(), kind: 'viewed', outcome: 'ok', targetKind: 'ticket', targetId: number },
         { ...at, key: randomUUID(), kind: 'signIn', outcome: 'failed', addressHash: hashOfAddress(given.email) },
       ]);
-    for (const { table, policy } of tablesWithDeletionPolicies()) {
+    for (const { table, policy } of tablesWithPolicies()) {
       if (policy !== 'with the user') continue;
       const owner = ownersOf(table)[0];
       const { rows } = await database().db.execute(
@@ -156,7 +157,7 @@ describe('a deleted account', () => {
     const { id, email, cookie, sessionId } = await person();
     words = [email, NAME, id, WALLET, IP, AGENT, ALIAS, sessionId, hashOfAddress(email)];
     const before = await tablesWith(words);
-    for (const { name, policy } of tablesWithDeletionPolicies()) {
+    for (const { name, policy } of tablesWithPolicies()) {
       // Limits contain only hashes; challenges name the session.
       if (policy === 'nothing personal' || name === 'rate_limits') continue;
       expect([name, before[name]?.length ?? 0]).not.toEqual([name, 0]);
@@ -175,13 +176,26 @@ describe('a deleted account', () => {
 
   it('keeps its tickets, without a trace of the person, if the law requires it, until their time is over', async () => {
     const { id, email, cookie, number } = await person();
+    // For a wallet that is no longer linked.
+    const [former, hash, typed] = [`0x${'8e'.repeat(20)}`, `0x${'5a'.repeat(32)}`, `0x${'6b'.repeat(32)}`];
+    const text = `${NAME}입니다. From ${IP} I sent ${typed} with ${former}, 11 BNB`;
+    await database()
+      .db.insert(schema.ticketMessages)
+      .values({ ticketId: idOf(number), kind: 'message', byStaff: false, text, txHash: hash, createdAt: clock.now() });
+    const traces = [email, NAME, id, WALLET, IP, AGENT, former, hash, typed];
+    expect((await tablesWith(traces)).ticket_words).toEqual(expect.arrayContaining([hash, typed, former]));
     await send('POST', '/api/profile/data/deletion', cookie);
     clock.advance(7 * DAY_MS);
     const retaining = jobs({ retain: { ticketDays: 100 }, pollMs: 10 });
     expect(await deleteDue(retaining)).toBe(1);
-    await vi.waitFor(async () => expect(await tablesWith([email, NAME, id, WALLET, IP, AGENT])).toEqual({}));
+    await vi.waitFor(async () => expect(await tablesWith(traces)).toEqual({}));
     const find = async () =>
-      (await database().db.select().from(schema.tickets)).find((row) => number.endsWith(String(row.id)));
+      (
+        await database()
+          .db.select()
+          .from(schema.tickets)
+          .where(eq(schema.tickets.id, idOf(number)))
+      )[0];
     expect(await find()).toMatchObject({
       userId: null,
       email: null,
@@ -189,8 +203,20 @@ describe('a deleted account', () => {
       state: 'closed',
       subject: 'I am […]',
     });
-    const [message] = await database().db.select().from(schema.ticketMessages);
-    expect(message?.text).toBe('Write to […], wallet […]');
+    const messages = await database()
+      .db.select()
+      .from(schema.ticketMessages)
+      .where(eq(schema.ticketMessages.ticketId, idOf(number)))
+      .orderBy(schema.ticketMessages.id);
+    expect(messages.map(({ text: kept, txHash }) => [kept, txHash])).toEqual([
+      ['Write to […], wallet […]', null],
+      ['[…]입니다. From […] I sent […] with […], 11 BNB', null],
+    ]);
+    const [words] = await database()
+      .db.select()
+      .from(schema.ticketWords)
+      .where(eq(schema.ticketWords.ticketId, idOf(number)));
+    expect(words?.words).toContain('bnb');
     clock.advance(101 * DAY_MS);
     const running = startOwnDataJobs(retaining);
     await vi.waitFor(async () => expect(await find()).toBeUndefined());

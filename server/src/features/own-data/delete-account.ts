@@ -14,6 +14,7 @@ import type { Hub } from '../../live/hub.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { deleteEventsAbout } from '../../security-log/security-log.store.ts';
 import { noteByItself } from '../../security-log/security-log.ts';
+import { anonymiser } from './anonymise.ts';
 import * as store from './delete-account.store.ts';
 import type { DeletionList } from './deletion-list.ts';
 
@@ -34,14 +35,14 @@ interface Retained {
 interface Deletion {
   readonly userId: string;
   readonly now: Date;
-  /** An earlier deletion, repeated after a backup was restored: its owner has been notified. */
+  /** An earlier deletion, repeated after a backup was restored: its owner was notified the first time. */
   readonly isReplay?: boolean;
 }
 
-/** Locks the account's row, unless the caller has; without an account there is nothing to do. */
+/** Locks the account's row. Does nothing if the account no longer exists. */
 export async function deleteAccount(deps: DeleteDeps, tx: Tx, { userId, now, isReplay }: Deletion): Promise<void> {
   const account = await lockAccount(tx, userId);
-  const { user, formerEmails, wallets, sessions } = await store.findTraces(tx, userId);
+  const { user, formerEmails, wallets, browsers } = await store.findTraces(tx, userId);
   if (!account || !user) return;
   const { email, emailVerified } = user;
   const emails = [email, ...formerEmails];
@@ -54,9 +55,8 @@ export async function deleteAccount(deps: DeleteDeps, tx: Tx, { userId, now, isR
   await deleteEventsAbout(tx, { userId, ticketNumbers, addressHashes });
   if (deps.retain.ticketDays === undefined) await store.deleteTickets(tx, ticketIds);
   else {
-    const networks = sessions.flatMap(({ ip, userAgent }) => [ip, userAgent]);
-    const words = [...emails, ...wallets, ...networks, user.name, userId].filter((word): word is string => !!word);
-    await store.anonymiseTickets(tx, ticketIds, words);
+    const words = [...emails, ...browsers, userId];
+    await store.anonymiseTickets(tx, ticketIds, anonymiser({ name: user.name, words }));
   }
   await store.deleteMailsTo(tx, emails, emailVerified);
   await store.deleteSubscriptionsOf(tx, provenEmails);
@@ -87,5 +87,5 @@ export async function deleteAccount(deps: DeleteDeps, tx: Tx, { userId, now, isR
 
 export const hashOfId = (userId: string): string => createHash('sha256').update(userId).digest('hex');
 
-/** As the limits store their keys. */
+/** The form in which the limits store their keys. */
 const hashOfLimit = (key: string): string => createHash('sha256').update(key).digest('base64url');

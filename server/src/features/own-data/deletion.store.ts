@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { DELETION_DAYS_AFTER_SUSPENSION } from '@eleven/protocol/api/own/own-data';
+import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { accountDeletions, flexibleStakes, mailTokens, positions, users, wallets } from '../../db/schema.ts';
 import { isNotSuspended } from '../../db/suspension.ts';
@@ -15,32 +16,37 @@ export async function insertDeletion(tx: Tx, row: DeletionRow): Promise<void> {
   await tx.insert(accountDeletions).values(row);
 }
 
-/** The next one that is due. A suspended account's deletion waits until the suspension is lifted. */
+/** The account was suspended until so recently that its owner had too little time to cancel. See `isTooSoon`. */
+const IS_TOO_SOON = lt(
+  accountDeletions.dueAt,
+  sql`${users.suspendedUntil} + make_interval(hours => ${sql.raw(String(DELETION_DAYS_AFTER_SUSPENSION * 24))})`,
+);
+
+/**
+ * The next deletion that is due, or has to be postponed because its account was suspended until recently. A suspended account's
+ * deletion waits until the suspension is over.
+ */
 export async function findDue(db: Db, now: Date, except: readonly string[]): Promise<string | undefined> {
   const rows = await db
     .select({ userId: accountDeletions.userId })
     .from(accountDeletions)
     .innerJoin(users, eq(users.id, accountDeletions.userId))
-    .where(and(lte(accountDeletions.dueAt, now), isNotSuspended(now)))
+    .where(and(or(lte(accountDeletions.dueAt, now), IS_TOO_SOON), isNotSuspended(now)))
     .orderBy(asc(accountDeletions.dueAt))
     .limit(except.length + 1);
   return rows.find(({ userId }) => !except.includes(userId))?.userId;
 }
 
-/** The owner of the link, while it can be used. */
-export async function findOwnerOfLink(tx: Tx, hash: string, now: Date): Promise<string | undefined> {
+/**
+ * The owner of the link, which works as long as the deletion is pending: it may wait for the end of a suspension,
+ * and no member of staff must be able to suspend an account until the link has expired.
+ */
+export async function findOwnerOfLink(tx: Tx, hash: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ userId: mailTokens.userId })
     .from(mailTokens)
     .innerJoin(accountDeletions, eq(accountDeletions.userId, mailTokens.userId))
-    .where(
-      and(
-        eq(mailTokens.hash, hash),
-        eq(mailTokens.purpose, 'keepAccount'),
-        isNull(mailTokens.usedAt),
-        sql`${mailTokens.expiresAt} > ${now.toISOString()}::timestamptz`,
-      ),
-    );
+    .where(and(eq(mailTokens.hash, hash), eq(mailTokens.purpose, 'keepAccount'), isNull(mailTokens.usedAt)));
   return row?.userId;
 }
 

@@ -13,6 +13,7 @@ import { deleteDue, startOwnDataJobs } from './jobs.ts';
 const test = useOwnData();
 const { database, clock, send, post, login, me, mail, mailsTo, kindsOf, provenPerson, jobs } = test;
 const ASKED = 'The deletion of your Eleven account was requested.';
+const WAITED = 'While your Eleven account was suspended, its deletion waited.';
 const DELETED = 'Your Eleven account and its personal data were deleted.';
 const PATH = '/api/profile/data/deletion';
 let admin: TestUser;
@@ -100,8 +101,12 @@ describe('the deletion of an account', () => {
     const second = tokenIn(await mail(email, 4));
     expect((await keep(first)).json().code).toBe('auth.linkInvalid');
     expect((await keep('x')).statusCode).toBe(400);
-    expect((await keep(second)).statusCode).toBe(204);
+    const key = { 'idempotency-key': randomUUID() };
+    const repeated = () => post('/api/account-deletion/cancel', { token: second }, key);
+    // The reply to the first may be lost.
+    expect([(await repeated()).statusCode, (await repeated()).statusCode]).toEqual([204, 204]);
     expect((await keep(second)).json().code).toBe('auth.linkInvalid');
+    expect((await kindsOf(id)).filter((kind) => kind === 'deletionCancelled')).toHaveLength(2);
     clock.advance(7 * DAY_MS);
     await deleteDue(jobs());
     expect(await find(id)).toBeDefined();
@@ -144,6 +149,63 @@ describe('the deletion of an account', () => {
     expect(await deleteDue(jobs())).toBe(0);
     await database().db.update(users).set({ suspendedAt: null }).where(eq(users.id, id));
     expect(await deleteDue(jobs())).toBe(1);
+  });
+
+  it('can be cancelled by its link during a suspension that outlasts it: nobody can wait its days away', async () => {
+    const { id, cookie, email } = await provenPerson();
+    await ask(cookie);
+    const token = tokenIn(await mail(email, 2));
+    clock.advance(3 * DAY_MS);
+    await database().db.update(users).set({ suspendedAt: clock.now() }).where(eq(users.id, id));
+    clock.advance(5 * DAY_MS);
+    expect((await post('/api/account-deletion/cancel', { token })).statusCode).toBe(204);
+    await database().db.update(users).set({ suspendedAt: null }).where(eq(users.id, id));
+    expect(await deleteDue(jobs())).toBe(0);
+    expect(await find(id)).toBeDefined();
+  });
+
+  it('comes three days after a suspension at the earliest: its owner gets the new date, and can cancel it', async () => {
+    const lifted = await provenPerson();
+    const expired = await provenPerson();
+    const later = await provenPerson();
+    for (const { cookie } of [lifted, expired, later]) await ask(cookie);
+    const staff = (name: string, id: string, payload = {}) =>
+      test.ask('POST', `/api/admin/users/${id}/${name}`, {
+        cookie: admin.cookie,
+        payload: { reason: 'Spam', ...payload },
+      });
+    const until = (days: number) => ({ endsAt: new Date(clock.now().getTime() + days * DAY_MS).toISOString() });
+    await test.stepUp(admin.id);
+    expect((await staff('suspend', lifted.id)).statusCode).toBe(204);
+    expect((await staff('suspend', expired.id, until(8))).statusCode).toBe(204);
+    expect((await staff('suspend', later.id, until(3))).statusCode).toBe(204);
+    clock.advance(8 * DAY_MS - 1);
+    // Its suspension was over early enough.
+    expect(await deleteDue(jobs())).toBe(1);
+    expect(await find(later.id)).toBeUndefined();
+    clock.advance(1);
+    admin = await createTestUser(database(), { clock, role: 'admin', scope: 'admin' });
+    await test.stepUp(admin.id);
+    expect((await staff('unsuspend', lifted.id)).statusCode).toBe(204);
+    expect(await deleteDue(jobs())).toBe(0);
+    const dueAt = new Date(clock.now().getTime() + 3 * DAY_MS);
+    const noticeTo = (email: string) => mailsTo(email).find(({ text }) => text.includes(WAITED));
+    for (const { id } of [lifted, expired]) {
+      const [row] = await database().db.select().from(accountDeletions).where(eq(accountDeletions.userId, id));
+      expect(row?.dueAt).toEqual(dueAt);
+      expect((await kindsOf(id)).filter((kind) => kind === 'deletionPostponed')).toHaveLength(1);
+    }
+    const notified = await vi.waitFor(() => {
+      const found = [lifted, expired].map(({ email }) => noticeTo(email));
+      if (!found[0] || !found[1]) throw new Error('not notified yet');
+      return found[0];
+    });
+    expect((await post('/api/account-deletion/cancel', { token: tokenIn(notified) })).statusCode).toBe(204);
+    clock.advance(3 * DAY_MS - 1);
+    expect(await deleteDue(jobs())).toBe(0);
+    clock.advance(1);
+    expect(await deleteDue(jobs())).toBe(1);
+    expect([(await find(lifted.id))?.id, await find(expired.id)]).toEqual([lifted.id, undefined]);
   });
 
   it('is carried out once by many processes, and one that fails does not hold up the others', async () => {

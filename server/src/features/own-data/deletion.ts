@@ -63,19 +63,24 @@ export async function cancelDeletion(deps: DeletionDeps, user: SessionUser, loca
 }
 
 /** Works without a session: anybody who reads the mailbox may keep the account. */
-export async function keepByLink(deps: DeletionDeps, token: string, locale: Locale): Promise<void> {
+export async function keepByLink(
+  deps: DeletionDeps,
+  token: string,
+  locale: Locale,
+  storeReply: StoreReply,
+): Promise<void> {
   const hash = hashToken(token);
   await inTransaction(deps.db, async (tx) => {
-    const now = deps.clock.now();
-    const seen = await store.findOwnerOfLink(tx, hash, now);
+    const seen = await store.findOwnerOfLink(tx, hash);
     if (!seen) throw new AppError('auth.linkInvalid');
-    // Also for a suspended account, because it lets nobody in and the time until the deletion keeps running.
+    // Also works for a suspended account, because it lets nobody in.
     const account = await lockAccount(tx, seen);
     recordSecurityEvent({ userId: seen });
     if (!account) throw new AppError('auth.linkInvalid');
     if (account.frozenAt) throw new AppError('auth.frozen');
-    if (!(await store.findOwnerOfLink(tx, hash, now))) throw new AppError('auth.linkInvalid');
+    if (!(await store.findOwnerOfLink(tx, hash))) throw new AppError('auth.linkInvalid');
     await endDeletion(deps, tx, account, locale);
+    await storeReply(tx, null);
   });
 }
 

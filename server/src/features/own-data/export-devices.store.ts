@@ -73,7 +73,7 @@ export function pushDevices({ db, userId }: About): Part {
   });
 }
 
-/** Why and until when; which member of the staff it was is not for the reader. */
+/** Why and until when, but not which member of the staff decided it. */
 export function restrictions({ db, userId }: About): Part {
   return list('restrictions', ['kind', 'reason', 'startedAt', 'endsAt', 'liftedAt'], async () => {
     const rows = await db

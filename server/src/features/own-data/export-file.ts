@@ -10,12 +10,16 @@ const README = `내 데이터 / Your data
 
 이 파일에는 일레븐이 이 계정에 대해 보관하는 것이 들어 있습니다. json 폴더와 csv 폴더의 내용은 같습니다.
 문의에 첨부한 파일은 이름과 해시만 들어 있습니다. 파일은 로그인한 동안 문의에서 내려받을 수 있으니, 계정을 삭제하기 전에 저장하십시오.
-비밀번호와 인증 키는 해시나 암호문으로만 보관하므로 들어 있지 않습니다. 블록체인의 기록은 누구나 볼 수 있습니다.
+로그인하지 않고 보낸 문의의 파일은 그 문의에 관한 메일의 링크로 내려받을 수 있습니다.
+비밀번호와 인증 키는 해시나 암호문으로만 보관하므로 들어 있지 않습니다. 고객센터의 내부 메모, 몇 분에서 며칠 동안만 쓰는 기술적인 기록,
+다른 사람의 데이터도 들어 있지 않습니다. 블록체인의 기록은 누구나 볼 수 있습니다.
 
 This file holds what Eleven keeps about this account. The folders json and csv hold the same.
 Of files attached to tickets it has the name and the hash. You can download them in the ticket while you are signed in: save
-them before you delete the account.
-Passwords and keys are kept as hashes or encrypted only, and are not in it. Everybody can see the data on the blockchain.
+them before you delete the account. Files of tickets that you sent without signing in can be downloaded with the link in the
+emails about the ticket.
+Passwords and keys are kept as hashes or encrypted only, and are not in it. Nor are internal notes of our support, technical
+records that serve for minutes or days, and data of other people. Everybody can see the data on the blockchain.
 Times are in UTC (ISO 8601). Amounts are in wei: 1 BNB = 1 000 000 000 000 000 000 wei.
 `;
 
@@ -46,17 +50,21 @@ export async function zipOf(
   readme.write(README);
   readme.end();
   for (const [index, part] of parts.entries()) {
-    for (const as of [asJson, asCsv]) {
-      const [name, lines] = as(part);
-      const file = open(name);
-      for await (const line of lines) {
-        file.write(line);
-        if (failed) throw failed;
-        if (size > MAX_BYTES) throw new Error('the export of an account is too large');
-        // Lets other requests run between two pages.
-        await new Promise((resolve) => setImmediate(resolve));
-        await onProgress(index);
-      }
+    // Both from one reading: they have the same rows, even if some are added meanwhile.
+    const files = [asJson(part), asCsv(part)].map((as) => ({ ...as, file: open(as.name) }));
+    for (const { file, begin } of files) file.write(begin);
+    let isFirst = true;
+    for await (const rows of part.read()) {
+      for (const { file, write } of rows.length > 0 ? files : []) file.write(write(rows, isFirst));
+      isFirst &&= rows.length === 0;
+      if (failed) throw failed;
+      if (size > MAX_BYTES) throw new Error('the export of an account is too large');
+      // Lets other requests run between two pages.
+      await new Promise((resolve) => setImmediate(resolve));
+      await onProgress(index);
+    }
+    for (const { file, end } of files) {
+      file.write(end);
       file.end();
     }
     await onProgress(index + 1);
@@ -66,23 +74,22 @@ export async function zipOf(
   return Buffer.concat(chunks);
 }
 
-type Written = [name: string, lines: AsyncGenerator<string>];
-
-function asJson({ name, read }: Part): Written {
-  async function* lines() {
-    let written = 0;
-    yield '[';
-    for await (const rows of read()) {
-      if (rows.length === 0) continue;
-      yield `${written > 0 ? ',' : ''}\n${rows.map((row) => JSON.stringify(row)).join(',\n')}`;
-      written += rows.length;
-    }
-    yield '\n]\n';
-  }
-  return [`json/${name}.json`, lines()];
+interface Written {
+  readonly name: string;
+  readonly begin: string;
+  /** Writes one page, which is not empty. */
+  readonly write: (rows: readonly Row[], isFirst: boolean) => string;
+  readonly end: string;
 }
 
-function asCsv({ name, columns, read }: Part): Written {
+const asJson = ({ name }: Part): Written => ({
+  name: `json/${name}.json`,
+  begin: '[',
+  write: (rows, isFirst) => `${isFirst ? '' : ','}\n${rows.map((row) => JSON.stringify(row)).join(',\n')}`,
+  end: '\n]\n',
+});
+
+function asCsv({ name, columns }: Part): Written {
   const line = (row: Row) =>
     csvLine(
       columns.map((column) => {
@@ -90,9 +97,10 @@ function asCsv({ name, columns, read }: Part): Written {
         return typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : cell;
       }),
     );
-  async function* lines() {
-    yield CSV_BEGIN + csvLine(columns);
-    for await (const rows of read()) if (rows.length > 0) yield rows.map(line).join('');
-  }
-  return [`csv/${name}.csv`, lines()];
+  return {
+    name: `csv/${name}.csv`,
+    begin: CSV_BEGIN + csvLine(columns),
+    write: (rows) => rows.map(line).join(''),
+    end: '',
+  };
 }

@@ -1,4 +1,4 @@
-/** The emails in a copy of the user's data: those that were sent, and the subscriptions to incident emails. */
+/** The messages sent to the user, in a copy of their data: emails, subscriptions to incident emails, announcements. */
 import { and, asc, eq, ne, or } from 'drizzle-orm';
 import * as t from '../../db/schema.ts';
 import { findSuppression } from '../../mail/suppressions.store.ts';
@@ -49,5 +49,19 @@ export function statusMails({ db, userId, provenEmail }: About): Part {
       askedAt: time(row.createdAt),
       confirmed: row.unconfirmedSince === null,
     }));
+  });
+}
+
+/** The announcements that the user has seen or closed. */
+export function announcements({ db, userId }: About): Part {
+  const { announcementReads } = t;
+  return list('announcements', ['seenAt', 'textKo', 'textEn'], async () => {
+    const rows = await db
+      .select({ seenAt: announcementReads.seenAt, textKo: t.announcements.textKo, textEn: t.announcements.textEn })
+      .from(announcementReads)
+      .innerJoin(t.announcements, eq(t.announcements.id, announcementReads.announcementId))
+      .where(eq(announcementReads.userId, userId))
+      .orderBy(asc(announcementReads.seenAt), asc(announcementReads.announcementId));
+    return rows.map(({ seenAt, textKo, textEn }) => ({ seenAt: time(seenAt), textKo, textEn }));
   });
 }

@@ -1,18 +1,20 @@
 /**
  * The contents of an export: everything that the product stores about the user, in parts, each read page by page. No secrets
- * (hashes of passwords, keys) and no data of others: no notes of staff, no acts of staff.
+ * (hashes of passwords, keys) and no data of others: no notes of staff, no acts of staff. `personal-tables.store.ts` says in
+ * which part each table is, or why it is in none.
  */
 import { isActivityKind, renderActivity } from '@eleven/protocol/activity';
-import { numberOfTicket } from '@eleven/protocol/api/support';
-import { and, asc, eq, gt, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, or } from 'drizzle-orm';
 import { withChecksum, withShownWallet } from '../../core/checksum.ts';
 import type { Db } from '../../db/database.ts';
 import * as t from '../../db/schema.ts';
 import { readConsents } from './export-consents.store.ts';
 import { devices, pushDevices, restrictions, sessions } from './export-devices.store.ts';
 import { fixed, flexible, statement } from './export-holdings.store.ts';
-import { mails, pausedMails, statusMails } from './export-mails.store.ts';
+import { announcements, mails, pausedMails, statusMails } from './export-mails.store.ts';
 import { type About, list, once, one, PAGE, type Part, paged, time } from './export-part.ts';
+import { recoveries, securityEvents } from './export-security.store.ts';
+import { files, messages, tickets } from './export-tickets.store.ts';
 
 export async function partsOf(db: Db, userId: string): Promise<Part[]> {
   const [user] = await db.select().from(t.users).where(eq(t.users.id, userId));
@@ -38,6 +40,7 @@ export async function partsOf(db: Db, userId: string): Promise<Part[]> {
       suspendedUntil: time(user.suspendedUntil),
       frozenAt: time(user.frozenAt),
       frozenBy: user.frozenBy,
+      disputedSince: time(user.disputedSince),
       createdAt: time(user.createdAt),
       updatedAt: time(user.updatedAt),
     }),
@@ -54,6 +57,7 @@ export async function partsOf(db: Db, userId: string): Promise<Part[]> {
       quietToMinute: user.quietTo,
       oneEmailADay: user.digest,
       codeInEmails: user.mailCode,
+      alarmEmails: user.alarmMails,
       rewardsToldFromWei: goal?.amountWei?.toString() ?? null,
       calendarMadeAt: time(feed?.createdAt ?? null),
       calendarShowsAmounts: feed?.showsAmounts ?? null,
@@ -73,6 +77,8 @@ export async function partsOf(db: Db, userId: string): Promise<Part[]> {
     },
     restrictions(about),
     signInMethods(about),
+    recoveries(about),
+    securityEvents(about),
     sessions(about),
     devices(about),
     pushDevices(about),
@@ -99,25 +105,34 @@ export async function partsOf(db: Db, userId: string): Promise<Part[]> {
     mails(about),
     pausedMails(about),
     statusMails(about),
+    announcements(about),
     ownData(about),
   ];
 }
 
+/** Claims by the user, and claims by others to wallets of the user. */
 function claims({ db, userId }: About): Part {
-  return list('wallet-claims', ['address', 'requestedAt', 'dueAt'], async () => {
+  return list('wallet-claims', ['address', 'claimedBy', 'requestedAt', 'dueAt'], async () => {
     const { walletClaims } = t;
-    const rows = await db.select().from(walletClaims).where(eq(walletClaims.userId, userId));
-    return rows.map(({ address, requestedAt, dueAt }) => ({
-      address: withChecksum(address),
-      requestedAt: time(requestedAt),
-      dueAt: time(dueAt),
+    const rows = await db
+      .select()
+      .from(walletClaims)
+      .where(or(eq(walletClaims.userId, userId), eq(walletClaims.holderId, userId)));
+    return rows.map((row) => ({
+      address: withChecksum(row.address),
+      claimedBy: row.userId === userId ? 'you' : 'another account',
+      requestedAt: time(row.requestedAt),
+      dueAt: time(row.dueAt),
     }));
   });
 }
 
 function signInMethods({ db, userId }: About): Part {
-  return list('sign-in-methods', ['kind', 'name', 'createdAt', 'lastUsedAt'], async () => {
-    const passwords = await db.select().from(t.accounts).where(eq(t.accounts.userId, userId));
+  return list('sign-in-methods', ['kind', 'name', 'createdAt', 'changedAt', 'lastUsedAt'], async () => {
+    const passwords = await db
+      .select()
+      .from(t.accounts)
+      .where(and(eq(t.accounts.userId, userId), isNotNull(t.accounts.password)));
     const apps = await db.select().from(t.totpFactors).where(eq(t.totpFactors.userId, userId));
     const keys = await db
       .select()
@@ -126,7 +141,13 @@ function signInMethods({ db, userId }: About): Part {
       .orderBy(asc(t.passkeys.createdAt));
     const codes = await db.select().from(t.backupCodes).where(eq(t.backupCodes.userId, userId));
     return [
-      ...passwords.map((row) => ({ kind: 'password', name: null, createdAt: time(row.updatedAt), lastUsedAt: null })),
+      ...passwords.map((row) => ({
+        kind: 'password',
+        name: null,
+        createdAt: time(row.createdAt),
+        changedAt: time(row.updatedAt),
+        lastUsedAt: null,
+      })),
       ...apps.map((row) => ({
         kind: 'authenticator app',
         name: null,
@@ -195,78 +216,6 @@ function activity({ db, userId }: About): Part {
       transaction: txHash,
     }),
   );
-}
-
-const TICKET_FIELDS = ['number', 'category', 'subject', 'state', 'attached', 'rating', 'createdAt', 'updatedAt'];
-
-function tickets({ db, userId }: About): Part {
-  return list('tickets', TICKET_FIELDS, async () => {
-    const rows = await db.select().from(t.tickets).where(eq(t.tickets.userId, userId)).orderBy(asc(t.tickets.id));
-    return rows.map((row) => ({
-      number: numberOfTicket(row.id),
-      category: row.category,
-      subject: row.subject,
-      state: row.state,
-      attached: row.context && JSON.stringify(row.context),
-      rating: row.rating && [row.rating, row.ratingText].filter(Boolean).join(': '),
-      createdAt: time(row.createdAt),
-      updatedAt: time(row.updatedAt),
-    }));
-  });
-}
-
-function messages({ db, userId }: About): Part {
-  return paged(
-    'ticket-messages',
-    ['ticket', 'time', 'from', 'kind', 'text', 'transaction'],
-    (after) =>
-      db
-        .select({
-          id: t.ticketMessages.id,
-          ticketId: t.ticketMessages.ticketId,
-          byStaff: t.ticketMessages.byStaff,
-          kind: t.ticketMessages.kind,
-          text: t.ticketMessages.text,
-          txHash: t.ticketMessages.txHash,
-          createdAt: t.ticketMessages.createdAt,
-        })
-        .from(t.ticketMessages)
-        .innerJoin(t.tickets, eq(t.tickets.id, t.ticketMessages.ticketId))
-        .where(and(eq(t.tickets.userId, userId), ne(t.ticketMessages.kind, 'note'), gt(t.ticketMessages.id, after)))
-        .orderBy(asc(t.ticketMessages.id))
-        .limit(PAGE),
-    (row) => ({
-      ticket: numberOfTicket(row.ticketId),
-      time: time(row.createdAt),
-      from: row.byStaff ? 'support' : 'you',
-      kind: row.kind,
-      text: row.text,
-      transaction: row.txHash,
-    }),
-  );
-}
-
-/** The files themselves can be downloaded from these addresses with a session of the account. */
-function files({ db, userId }: About): Part {
-  return list('ticket-files', ['ticket', 'time', 'from', 'name', 'type', 'bytes', 'sha256', 'address'], async () => {
-    const rows = await db
-      .select({ file: t.attachments, ticketId: t.tickets.id })
-      .from(t.attachments)
-      .innerJoin(t.ticketMessages, eq(t.ticketMessages.id, t.attachments.messageId))
-      .innerJoin(t.tickets, eq(t.tickets.id, t.ticketMessages.ticketId))
-      .where(and(eq(t.tickets.userId, userId), ne(t.ticketMessages.kind, 'note')))
-      .orderBy(asc(t.attachments.createdAt), asc(t.attachments.id));
-    return rows.map(({ file, ticketId }) => ({
-      ticket: numberOfTicket(ticketId),
-      time: time(file.createdAt),
-      from: file.userId === null ? 'support' : 'you',
-      name: file.name,
-      type: file.type,
-      bytes: file.bytes,
-      sha256: file.sha256,
-      address: file.storageKey === null ? null : `/api/support/attachments/${file.id}`,
-    }));
-  });
 }
 
 function ownData({ db, userId }: About): Part {

@@ -45,8 +45,8 @@ export async function insertExport(
 }
 
 /**
- * The next one that no process is working on, for this process alone until the lease ends. `attempts` fences it: a process that
- * continues after its lease has a lower number, and writes nothing.
+ * The next export that no process is working on, leased to this process. `attempts` fences it: a process that continues after
+ * its lease has a lower number, and writes nothing.
  */
 export async function leaseExport(db: Db, leaseMs: number): Promise<ExportRow | undefined> {
   const next = db

@@ -27,7 +27,7 @@ async function download(cookie: string, id: string) {
 }
 
 describe('an export', () => {
-  it('needs a recent proof of identity, and one runs at a time', async () => {
+  it('needs a recent proof of identity, and only one can run at a time', async () => {
     const { id, cookie } = await test.confirmedPerson();
     clock.advance(11 * 60_000);
     expect((await send('POST', PATH, cookie)).json().code).toBe('auth.stepUpRequired');

@@ -89,7 +89,7 @@ export async function openExport({ db, clock }: ExportDeps, user: { id: string }
   async function* chunks(whole: Uint8Array) {
     for (let from = 0; from < whole.length; from += CHUNK_BYTES) yield whole.subarray(from, from + CHUNK_BYTES);
   }
-  return { name: `eleven-my-data-${found.readyAt.toISOString().slice(0, 10)}.zip`, text: chunks(file) };
+  return { name: `eleven-my-data-${found.readyAt.toISOString().slice(0, 10)}.zip`, content: chunks(file) };
 }
 
 /** Makes a waiting export. False if there is none. */
@@ -100,7 +100,7 @@ export async function makeNextExport(deps: ExportDeps & { log: Logger }): Promis
   if (!row) return false;
   // The processes that made the earlier attempts have died, perhaps because of this very export.
   if (row.attempts > MAX_ATTEMPTS) {
-    log.error({ export: row.id, attempts: row.attempts - 1 }, 'an export was begun too often without an end');
+    log.error({ export: row.id, attempts: row.attempts - 1 }, 'an export was begun too often without being completed');
     await fail(deps, row);
     return true;
   }
@@ -118,7 +118,7 @@ export async function makeNextExport(deps: ExportDeps & { log: Logger }): Promis
     await finish(deps, row, file);
   } catch (error) {
     if (error instanceof TakenOver) return true;
-    // Its lease ends, and it is tried again.
+    // The lease ends, and the export is tried again.
     if (isDatabaseUnavailable(error) || row.attempts < MAX_ATTEMPTS) throw error;
     log.error({ err: error, export: row.id }, 'an export failed for good');
     await fail(deps, row);

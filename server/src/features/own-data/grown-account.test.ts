@@ -1,14 +1,20 @@
 /** An account with years of data: everything that grows is handled in parts, each in one statement. */
 import { createHash } from 'node:crypto';
-import { eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { insertPastEvents } from '../../accounts/wallets.store.ts';
-import { activity, idempotencyKeys, tickets, vaultEvents } from '../../db/schema.ts';
+import { activity, idempotencyKeys, ticketMessages, tickets, ticketWords, vaultEvents } from '../../db/schema.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { dropOldKeys } from '../../http/idempotency/idempotency.store.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { markRead } from '../activity/activity.store.ts';
-import { deleteReplies, deleteRetainedTickets, deleteRowsOf, findByHashes } from './delete-account.store.ts';
+import {
+  anonymiseTickets,
+  deleteReplies,
+  deleteRetainedTickets,
+  deleteRowsOf,
+  findByHashes,
+} from './delete-account.store.ts';
 
 const { database, clock, user: createUser } = useTestApp();
 const many = <Row>(count: number, row: (index: number) => Row) => Array.from({ length: count }, (_, at) => row(at));
@@ -20,7 +26,7 @@ const addEntries = (userId: string, count: number) =>
 const entriesOf = (userId: string) =>
   database().db.select().from(activity).where(eq(activity.userId, userId)).orderBy(activity.id);
 
-it('is deleted with its history in parts, and nothing of others is', async () => {
+it('is deleted with its history in parts, and the data of others stays', async () => {
   const [one, other] = [await createUser(), await createUser()];
   await addEntries(one.id, 12);
   await addEntries(other.id, 3);
@@ -34,7 +40,7 @@ it('is deleted with its history in parts, and nothing of others is', async () =>
   expect(await entriesOf(other.id)).toHaveLength(3);
 });
 
-it('is searched for in replies to others, in batches', async () => {
+it('is searched for, in batches, in replies to others', async () => {
   const { db } = database();
   const [name, stranger] = ['named@example.org', 'stranger@example.org'];
   const keys = many(9, (at) => ({
@@ -58,7 +64,35 @@ it('is searched for in replies to others, in batches', async () => {
   expect(await db.$count(idempotencyKeys)).toBe(1);
 });
 
-it('leaves anonymous tickets that are deleted in parts', async () => {
+it('has its retained tickets and their search index anonymised in parts', async () => {
+  const { db } = database();
+  const { id: userId } = await createUser();
+  const at = { createdAt: clock.now(), updatedAt: clock.now() };
+  const [ticket] = await db
+    .insert(tickets)
+    .values({ userId, category: 'other', subject: 'Zebra', locale: 'en', rating: 'good', ratingText: 'Zebra', ...at })
+    .returning();
+  const ticketId = ticket?.id ?? 0n;
+  const texts = many(5, (index) => `message ${index} of zebra`);
+  for (const text of texts) {
+    await db.insert(ticketMessages).values({ ticketId, kind: 'message', byStaff: false, text, createdAt: clock.now() });
+  }
+  await inTransaction(db, async (tx) => {
+    const writing = vi.spyOn(tx, 'execute');
+    await anonymiseTickets(tx, [ticketId], (text) => text.replace(/zebra/i, '[…]'), 2);
+    // Three statements for the messages, and one for their words.
+    expect(writing).toHaveBeenCalledTimes(4);
+  });
+  const [kept] = await db.select().from(tickets).where(eq(tickets.id, ticketId));
+  expect(kept).toMatchObject({ userId: null, subject: '[…]', ratingText: '[…]', state: 'closed' });
+  const messages = await db.select().from(ticketMessages).where(eq(ticketMessages.ticketId, ticketId));
+  expect(messages.map(({ text }) => text).sort()).toEqual(texts.map((text) => text.replace('zebra', '[…]')));
+  const [index] = await db.select().from(ticketWords).where(eq(ticketWords.ticketId, ticketId));
+  expect(index?.words).toContain('messag');
+  expect(index?.words).not.toContain('zebra');
+});
+
+it('has its anonymised tickets deleted in parts', async () => {
   const { db } = database();
   const [now, old] = [clock.now(), new Date(clock.now().getTime() - 1)];
   await db.insert(tickets).values(
@@ -72,10 +106,10 @@ it('leaves anonymous tickets that are deleted in parts', async () => {
     })),
   );
   await deleteRetainedTickets(db, now, 2);
-  expect(await db.$count(tickets, isNull(tickets.userId))).toBe(1);
+  expect(await db.$count(tickets, and(isNull(tickets.userId), eq(tickets.subject, 's')))).toBe(1);
 });
 
-it('is found among more deleted ones than a statement has parameters', async () => {
+it('is found among more deleted accounts than a statement has parameters', async () => {
   const { id } = await createUser();
   const hash = (text: string) => createHash('sha256').update(text).digest('hex');
   const hashes = many(70_000, (at) => hash(String(at)));

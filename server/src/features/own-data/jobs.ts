@@ -1,8 +1,10 @@
 /**
  * Background jobs for users' own data: exports, due deletions, expired files. Any number of processes may run them: an export
- * is leased, and a deletion is one transaction that finds its account or does not.
+ * is leased, and a deletion is one transaction, which does nothing if its account is already gone.
  */
+import { DELETION_DAYS_AFTER_SUSPENSION } from '@eleven/protocol/api/own/own-data';
 import { DAY_MS, HOUR_MS } from '@eleven/protocol/durations';
+import { postponeDeletion } from '../../accounts/pending/pending-deletion.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../db/database.ts';
@@ -39,7 +41,10 @@ export function startOwnDataJobs(deps: JobDeps): Polling {
   return startPolling({ name: 'ownData', run, failing: 'exports and deletions wait', log, jobs, pollMs });
 }
 
-/** Deletes every account that is due; returns how many this process deleted. A failure does not hold up the others. */
+/**
+ * Deletes every account that is due, and postpones the deletion of one that was suspended until recently. Returns how many
+ * this process deleted. A failure does not hold up the others.
+ */
 export async function deleteDue(deps: JobDeps): Promise<number> {
   const { db, clock, log } = deps;
   let done = 0;
@@ -53,7 +58,12 @@ export async function deleteDue(deps: JobDeps): Promise<number> {
         const pending = account && (await findDeletion(tx, userId));
         const now = clock.now();
         // Cancelled, suspended, frozen, or deleted by another process meanwhile.
-        if (!pending || isSuspended(account, now) || account.frozenAt || pending.dueAt > now) return false;
+        if (!pending || isSuspended(account, now) || account.frozenAt) return false;
+        if (isTooSoon(account, pending)) {
+          await postponeDeletion(deps, tx, account);
+          return false;
+        }
+        if (pending.dueAt > now) return false;
         await deleteAccount(deps, tx, { userId, now });
         return true;
       });
@@ -67,6 +77,12 @@ export async function deleteDue(deps: JobDeps): Promise<number> {
   }
   if (done > 0) log.info({ accounts: done }, 'accounts deleted');
   return done;
+}
+
+/** Whether an expired suspension left the owner too little time to cancel. When staff lift one, they postpone the deletion. */
+function isTooSoon({ suspendedUntil }: { suspendedUntil: Date | null }, { dueAt }: { dueAt: Date }): boolean {
+  if (suspendedUntil === null) return false;
+  return dueAt.getTime() < suspendedUntil.getTime() + DELETION_DAYS_AFTER_SUSPENSION * DAY_MS;
 }
 
 /**

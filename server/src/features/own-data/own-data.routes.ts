@@ -42,9 +42,9 @@ export async function ownDataRoutes(app: FastifyInstance, deps: OwnDataRoutesDep
 
   route(
     app,
-    api.keepAccount,
-    async ({ request, body }) => {
-      await deletion.keepByLink(deps, body.token, requestLocale(request));
+    api.cancelDeletionByLink,
+    async ({ request, body, storeReply }) => {
+      await deletion.keepByLink(deps, body.token, requestLocale(request), storeReply);
       return undefined;
     },
     { limit: 'mailLink' },

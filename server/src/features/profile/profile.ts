@@ -117,7 +117,7 @@ export async function saveSettings(
     await requireActiveAccount(tx, user);
     const { rewardGoalWei, ...settings } = given;
     await putSettings(tx, userId, settings, clock.now());
-    // Checks pushes again that wait for the end of the previous quiet hours.
+    // Pushes that wait for the end of the previous quiet hours are checked again.
     if (given.quietHours !== undefined || given.timeZone !== undefined) await wakePushesOf(tx, userId, clock.now());
     if (given.digest !== undefined || given.timeZone !== undefined) await scheduleDigest(tx, deps, userId);
     if (rewardGoalWei !== undefined)

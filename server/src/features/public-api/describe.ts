@@ -6,7 +6,7 @@ import { coverageDays } from '@eleven/protocol/vault/coverage-days';
 import { utcDay } from '@eleven/protocol/vault/reward-days';
 import { APR_BPS } from '@eleven/protocol/vault/rewards';
 import { operationsOf } from '@eleven/vault-client/timelock-operations';
-import { getAddress } from 'viem';
+import { withChecksum } from '../../core/checksum.ts';
 import type { DaySpan, EventRow, findTimelocks, VaultDays } from './public-api.store.ts';
 
 /** Everything as of the block, including the rate: later changes come with the next block. */
@@ -14,7 +14,7 @@ export function describeVault(address: string, state: VaultStateReply): PublicVa
   const { asOf, fundedUntil, freeWei } = state;
   const isFunded = fundedUntil === null ? BigInt(freeWei) > 0n : fundedUntil > asOf.blockTime;
   return {
-    vault: getAddress(address),
+    vault: withChecksum(address),
     asOf,
     stale: state.stale ?? false,
     startAt: state.startAt,
@@ -38,7 +38,7 @@ export function describeDays(span: DaySpan, vaults: readonly VaultDays[]): Publi
   return vaults
     .flatMap(({ address, startAt, cursorTime, snapshots }) => {
       const last = Math.min(span.last, utcDay(cursorTime));
-      const vault = getAddress(address);
+      const vault = withChecksum(address);
       return coverageDays(snapshots, { first: span.first, last, startAt }).map((day) => ({ vault, ...day }));
     })
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
@@ -46,9 +46,9 @@ export function describeDays(span: DaySpan, vaults: readonly VaultDays[]): Publi
 
 /** The arguments of events by their names in the rows. */
 const ARGUMENTS: Readonly<Record<string, (text: string) => Partial<PublicEvent>>> = {
-  account: (text) => ({ account: getAddress(text) }),
-  from: (text) => ({ account: getAddress(text) }),
-  to: (text) => ({ account: getAddress(text) }),
+  account: (text) => ({ account: withChecksum(text) }),
+  from: (text) => ({ account: withChecksum(text) }),
+  to: (text) => ({ account: withChecksum(text) }),
   amountWei: (amountWei) => ({ amountWei }),
   principalWei: (principalWei) => ({ principalWei }),
   rewardWei: (rewardWei) => ({ rewardWei }),
@@ -59,9 +59,9 @@ const ARGUMENTS: Readonly<Record<string, (text: string) => Partial<PublicEvent>>
   secondsUnfunded: (text) => ({ secondsUnfunded: Number(text) }),
   endedAt: (text) => ({ endedAt: Number(text) }),
   paused: (text) => ({ paused: text === 'true' }),
-  guardian: (text) => ({ guardian: getAddress(text) }),
-  previousOwner: (text) => ({ previousOwner: getAddress(text) }),
-  newOwner: (text) => ({ newOwner: getAddress(text) }),
+  guardian: (text) => ({ guardian: withChecksum(text) }),
+  previousOwner: (text) => ({ previousOwner: withChecksum(text) }),
+  newOwner: (text) => ({ newOwner: withChecksum(text) }),
   totals: (totalsWord) => ({ totalsWord }),
   terms: (termsWord) => ({ termsWord }),
 };
@@ -71,7 +71,7 @@ export function describeEvent(row: EventRow): PublicEvent {
   if (!kind) throw new Error(`the public API has no events of kind ${row.kind}`);
   const event: PublicEvent = {
     id: `${row.blockNumber}-${row.logIndex}`,
-    vault: getAddress(row.vault),
+    vault: withChecksum(row.vault),
     kind,
     blockNumber: row.blockNumber,
     blockHash: row.blockHash,
@@ -96,11 +96,11 @@ export function describeOperations(found: Timelocks): PublicOperation[] {
   return found
     .flatMap(({ cursor, events }) =>
       operationsOf(events).map(({ calls, endedAt, endedTx, ...operation }) => ({
-        vault: getAddress(cursor.vault),
-        timelock: getAddress(cursor.address),
+        vault: withChecksum(cursor.vault),
+        timelock: withChecksum(cursor.address),
         ...operation,
         calls: calls.map(({ target, valueWei, data }) => ({
-          target: getAddress(target),
+          target: withChecksum(target),
           valueWei: valueWei.toString(),
           data,
         })),

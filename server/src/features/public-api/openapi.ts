@@ -44,7 +44,7 @@ const ROUTES: readonly RouteDefinition[] = [
 
 function describe({ id, title, about, path, parameters }: Guide): Json {
   const route = ROUTES.find((one) => one.path === path);
-  if (!route) throw new Error(`${path} is no route of the public API`);
+  if (!route) throw new Error(`${path} is not a route of the public API`);
   const plain = operation(route) as { parameters: Json[]; responses: Record<string, Json> };
   const example = (EXAMPLES as Record<string, unknown>)[id];
   return {
@@ -119,8 +119,8 @@ function explained(schema: unknown): unknown {
 const simplified = (schema: unknown): unknown => mapSchemas(schema, (one) => one);
 
 /**
- * Fields may be added, so a reader must not refuse unknown ones. The bounds of a number that any program has say
- * nothing.
+ * Fields may be added, so a reader must not refuse unknown ones. The bounds of safe integers are omitted, since they say
+ * nothing about a field.
  */
 function mapSchemas(value: unknown, change: (schema: Json) => Json): unknown {
   if (Array.isArray(value)) return value.map((one) => mapSchemas(one, change));

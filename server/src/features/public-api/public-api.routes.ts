@@ -1,4 +1,4 @@
-/** The public API: facts about the vaults for every program and every site. Its guarantees: protocol/src/api/public. */
+/** The public API: facts about the vaults for every program and every site. Its guarantees are in protocol/src/api/public. */
 
 import { PUBLIC_LIMITS } from '@eleven/protocol/api/public/guide';
 import {
@@ -16,8 +16,8 @@ import {
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { nameOfDay, utcDay } from '@eleven/protocol/vault/reward-days';
 import type { FastifyInstance } from 'fastify';
-import { getAddress } from 'viem';
 import { AppError } from '../../core/app-error.ts';
+import { withChecksum } from '../../core/checksum.ts';
 import { LOCAL_FACTOR } from '../../core/env/load.ts';
 import type { Db } from '../../db/database.ts';
 import type { VaultsKey } from '../../db/vault-key.ts';
@@ -115,8 +115,8 @@ export async function publicApiRoutes(app: FastifyInstance, deps: PublicApiDeps)
       return {
         chainId,
         timelocks: found.map(({ cursor }) => ({
-          vault: getAddress(cursor.vault),
-          timelock: getAddress(cursor.address),
+          vault: withChecksum(cursor.vault),
+          timelock: withChecksum(cursor.address),
           asOf: { blockNumber: cursor.cursorBlock, blockTime: cursor.cursorTime },
         })),
         operations: describeOperations(found).filter((operation) => state === undefined || operation.state === state),

@@ -83,7 +83,7 @@ export const selectEvents = (
 function isMatch({ kind, account, before, after }: EventFilter): SQL | undefined {
   return and(
     kind === undefined ? undefined : eq(vaultEvents.kind, kind),
-    // They have a separate index, which matches exactly this condition.
+    // Rarer kinds have a separate index, which matches exactly this condition.
     kind === undefined || COMMON_KINDS.includes(kind) ? undefined : IS_RARER_KIND,
     account === undefined ? undefined : eq(vaultEvents.account, account),
     before && isBefore(before),
@@ -150,8 +150,8 @@ export function findDays(
 }
 
 /**
- * The timelocks that own the vaults now, with their events in the order of the chain. Those of former owners are not read any
- * further, and what still waits in them can no longer change the vault.
+ * The timelocks that own the vaults now, with their events in the order of the chain. Timelocks that are former owners
+ * are no longer read: their pending operations can no longer change the vault.
  */
 export function findTimelocks(db: Db, { chainId, vaults: held }: VaultsKey) {
   return inSnapshot(db, async (tx) => {
@@ -174,7 +174,7 @@ export function findTimelocks(db: Db, { chainId, vaults: held }: VaultsKey) {
   });
 }
 
-/** The owner of each vault, lower-case, according to its last event about that. */
+/** The owner of each vault, lower-case, according to its last ownership event. */
 async function findOwners(
   tx: Tx,
   { chainId, vaults: held }: VaultsKey,

@@ -40,7 +40,7 @@ it.each([
   ['a kind that never happened', [OLD, NEW], { ...ALL, kind: 'emergencyExited' }],
   ['an act of the operator that never happened', [OLD, NEW], { ...ALL, kind: 'guardianSet' }],
   ['a kind that never happened in one vault', [OLD], { ...ALL, kind: 'emergencyExited' }],
-  ['a vault in which nothing has happened for long', [OLD], ALL],
+  ['a vault in which nothing has happened for a long time', [OLD], ALL],
   ['a kind in such a vault', [OLD], { ...ALL, kind: 'staked' }],
   ['everything', [OLD, NEW], ALL],
 ] as const)('%s is found without reading all events', async (_what, addresses, filter) => {

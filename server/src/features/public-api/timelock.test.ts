@@ -98,7 +98,7 @@ it('lists all operations, newest first, and by state', async () => {
       const kept = { ...JSON.parse(readFileSync(file, 'utf8')), timelock: example };
       writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
     }
-    // Another owner follows: what still waits in the former timelock is not decided for the vault any more.
+    // Another owner follows: operations that still wait in the former timelock can no longer change the vault.
     const next = chain().account(6);
     const handOver = decide('transferOwnership', [next], 3n);
     await send(encodeSchedule(handOver, DELAY));

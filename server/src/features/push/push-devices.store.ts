@@ -24,7 +24,8 @@ export async function findDevice(db: Db, userId: string, id: string): Promise<De
 const ENDPOINT_LOCK = 29;
 
 /**
- * Whichever account it belongs to; locked until the transaction ends, even if it does not exist yet: two may add it at once.
+ * The device with this endpoint, of any account. Locks the endpoint until the transaction ends, even if no device has it yet:
+ * two requests may add it at once.
  */
 export async function lockEndpoint(tx: Tx, endpoint: string): Promise<DeviceRow | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${endpoint}, ${ENDPOINT_LOCK}))`);
@@ -45,7 +46,7 @@ type NewDevice = Pick<
   'id' | 'userId' | 'sessionId' | 'endpoint' | 'p256dh' | 'auth' | 'userAgent' | 'timeZone'
 >;
 
-/** Its choice of amounts is kept when it is renewed, even under another endpoint: a session is one browser. */
+/** A renewed device keeps its choice to show amounts, even under another endpoint: a session is one browser. */
 export async function saveDevice(tx: Tx, device: NewDevice, now: Date): Promise<DeviceRow> {
   const { id: _, ...renewed } = device;
   const [before] = await tx

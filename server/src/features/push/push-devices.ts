@@ -1,4 +1,7 @@
-/** The devices of an account that get notifications: a browser adds itself, and any signed-in one can remove any device. */
+/**
+ * The devices of an account that get notifications: a browser adds itself, and any browser signed in to the account can remove
+ * any of them.
+ */
 import { createHash, ECDH, randomUUID } from 'node:crypto';
 import { describeDevice } from '@eleven/protocol/accounts/describe-device';
 import type { testPush as testPushRoute } from '@eleven/protocol/api/push';
@@ -37,7 +40,7 @@ export interface PushDeps {
   readonly push: PushTransport | undefined;
 }
 
-export async function describeDevices({ db, push }: PushDeps, user: SessionUser) {
+export async function listPushDevices({ db, push }: PushDeps, user: SessionUser) {
   const rows = await listDevices(db, user.id);
   return { publicKey: push?.publicKey ?? null, devices: rows.map((row) => toDevice(row, user)) };
 }
@@ -92,7 +95,7 @@ export async function removeDevice({ db }: PushDeps, user: SessionUser, id: stri
   });
 }
 
-/** Sent at once and separately, so the result is the push service's own. */
+/** Sent directly instead of through the queue, so that the push service's own response can be reported. */
 export async function sendTest(
   { db, clock, log, push }: PushDeps,
   user: SessionUser,
@@ -137,7 +140,7 @@ function toDevice(row: DeviceRow, user: SessionUser): PushDevice {
   };
 }
 
-/** Must be on the curve: nothing can be encrypted for anything else. */
+/** Whether the key is a point on the curve: encryption needs one. */
 function isPoint(p256dh: string): boolean {
   try {
     return ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'base64url', 'uncompressed') === p256dh;

@@ -3,10 +3,10 @@ import * as api from '@eleven/protocol/api/push';
 import type { FastifyInstance } from 'fastify';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
-import { changeDevice, describeDevices, type PushDeps, removeDevice, sendTest, subscribe } from './push-devices.ts';
+import { changeDevice, listPushDevices, type PushDeps, removeDevice, sendTest, subscribe } from './push-devices.ts';
 
 export async function pushRoutes(app: FastifyInstance, deps: PushDeps): Promise<void> {
-  route(app, api.pushDevices, ({ user }) => describeDevices(deps, user));
+  route(app, api.pushDevices, ({ user }) => listPushDevices(deps, user));
   route(
     app,
     api.subscribePush,

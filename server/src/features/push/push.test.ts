@@ -114,15 +114,15 @@ describe('a browser', () => {
   });
 
   it.each([
-    ['no push service of ours', { endpoint: 'https://push.example/abc' }, 'push.endpointRefused'],
+    ['a push service that is not allowed', { endpoint: 'https://push.example/abc' }, 'push.endpointRefused'],
     ['this machine without https', { endpoint: 'http://127.0.0.1:3000/abc' }, 'push.endpointRefused'],
     [
-      'a key that is no point',
+      'a key that is not a point on the curve',
       { keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } },
       'push.endpointRefused',
     ],
     ['a short secret', { keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'AAAA' } }, 'request.invalid'],
-    ['a zone that is none', { timeZone: 'Mars/Base' }, 'profile.timeZoneUnknown'],
+    ['an unknown time zone', { timeZone: 'Mars/Base' }, 'profile.timeZoneUnknown'],
   ])('is refused with %s', async (_what, wrong, code) => {
     const someone = await user();
     const refused = await ask('POST', PUSH, someone, { ...service().browser(), timeZone: 'UTC', ...wrong });

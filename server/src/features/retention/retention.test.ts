@@ -4,7 +4,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../core/log.ts';
-import { knownDevices, pushSubscriptions, sessions, tickets } from '../../db/schema.ts';
+import { accountDeletions, knownDevices, mailTokens, pushSubscriptions, sessions, tickets } from '../../db/schema.ts';
 import { fill } from '../../testing/fill.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { tableOf } from './retention.store.ts';
@@ -97,6 +97,17 @@ it('keeps an expired session while its device gets notifications', async () => {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
   await apply();
   expect(await isKept()).toBe(false);
+});
+
+it('keeps the link that keeps an account for as long as its deletion waits for the end of a suspension', async () => {
+  const { db } = database();
+  const { id: userId } = await user();
+  const link = { userId, now: clock.now(), text: 'x', more: { purpose: 'keepAccount', expiresAt: ago(100) } };
+  await fill(db, mailTokens, link);
+  await fill(db, accountDeletions, { userId, now: ago(107), text: 'x' });
+  expect(await apply()).toEqual({});
+  await db.delete(accountDeletions).where(eq(accountDeletions.userId, userId));
+  expect(await apply()).toEqual({ mail_tokens: 1 });
 });
 
 it('leaves tickets of deleted accounts, kept by law, to the setting that keeps them', async () => {

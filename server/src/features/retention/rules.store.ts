@@ -1,8 +1,9 @@
-/** How long rows are kept that are not needed for ever. docs/retention.md is this table in words, and a test compares them. */
+/** How long rows that are not needed for ever are kept. docs/retention.md is this table in words, and a test compares them. */
 import { ACTIVITY_KINDS, type ActivityKind } from '@eleven/protocol/activity';
 import { and, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
+  accountDeletions,
   activity,
   alarmDeliveries,
   alarms,
@@ -33,13 +34,13 @@ import {
 } from '../../db/schema.ts';
 
 export interface RetentionRule {
-  /** Rows are deleted once this time, in milliseconds if a number, is more than `days` ago. Sweeps the table of this column. */
+  /** Deletes rows of this column's table once its time (in milliseconds if it is a number) is more than `days` ago. */
   readonly since: PgColumn;
   readonly days: number;
   readonly what: string;
   /** Only these rows of the table. */
   readonly only?: SQL;
-  /** At most this many rows per statement, if each takes others along. */
+  /** At most this many rows per statement, if deleting one deletes others with it. */
   readonly batchRows?: number;
 }
 
@@ -61,7 +62,13 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { since: webauthnChallenges.expiresAt, days: 7, what: 'challenges for passkeys, after they expired' },
   { since: walletNonces.expiresAt, days: 30, what: 'messages for wallets to sign, after they expired' },
   { since: verifications.expiresAt, days: 30, what: 'verifications, after they expired' },
-  { since: mailTokens.expiresAt, days: 30, what: 'hashes of emailed links, after they expired' },
+  {
+    since: mailTokens.expiresAt,
+    days: 30,
+    what: 'hashes of emailed links, after they expired; one that keeps an account, once no deletion is pending',
+    // The deletion waits while its account is suspended.
+    only: sql`(${mailTokens.purpose} <> 'keepAccount' or not exists (select from ${accountDeletions} where ${accountDeletions.userId} = ${mailTokens.userId}))`,
+  },
   {
     since: tickets.updatedAt,
     days: 1_095,
@@ -93,7 +100,8 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { since: emailUndos.expiresAt, days: 90, what: 'changes of address that can no longer be undone' },
   { since: emailChanges.expiresAt, days: 90, what: 'changes of address that were never confirmed, after they expired' },
   { since: factorRecoveries.dueAt, days: 30, what: 'recoveries that nobody completed, since they were ready' },
-  { since: dataExports.requestedAt, days: 30, what: 'requests for a copy of the data; the file is deleted after 7' },
+  // All others go sooner: see features/own-data.
+  { since: dataExports.requestedAt, days: 30, what: 'requests for a copy of the data that were never carried out' },
   { since: statusDays.day, days: 91, what: 'measurements of the service, by day' },
   {
     since: statusSubscriptions.unconfirmedSince,

@@ -1,6 +1,7 @@
 import { dryRun, type VaultCallJson } from '@eleven/protocol/api/dry-run';
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
-import { type Address, parseEther, zeroAddress } from 'viem';
+import { refusesPayment } from '@eleven/vault-client/refuses-payment';
+import { type Address, type Hex, parseEther, zeroAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useChain } from '../../testing/chain/anvil.ts';
 import { createVaultApp, type VaultApp } from '../../testing/chain/vault-app.ts';
@@ -96,21 +97,21 @@ describe('a dry run', () => {
   it('counts the time that has passed since the newest block, as the next block will', async () => {
     const staker = chain().account(6);
     await send(staker, 'stake', BNB, []);
-    // No block is mined for it: at the newest one there is no reward yet.
+    // No block is mined for it: at the newest block there is no reward yet.
     await chain().client.increaseTime({ seconds: 60 });
     expect(await code(staker, { function: 'claim' })).toBe('ok');
   });
 
-  it('names the remaining room, in the language of the reader', async () => {
+  it('names the remaining capacity, in the language of the reader', async () => {
     const from = chain().account(8);
     const call = { function: 'lock', termDays: 365, valueWei: wei('9900') } as const;
     const refusal = await run(from, call, 'ko');
-    if (refusal.ok) throw new Error('there is no room for that');
+    if (refusal.ok) throw new Error('the capacity is not enough for that');
     expect(refusal.message).toContain(`${refusal.details.room} BNB까지`);
-    const room = refusal.details.roomWei ?? '0';
-    expect(BigInt(room)).toBeGreaterThan(0n);
-    expect(await code(from, { ...call, valueWei: room })).toBe('ok');
-    expect(await code(from, { ...call, valueWei: (BigInt(room) + 1n).toString() })).toBe('vault.reserveTooLow');
+    const capacity = refusal.details.roomWei ?? '0';
+    expect(BigInt(capacity)).toBeGreaterThan(0n);
+    expect(await code(from, { ...call, valueWei: capacity })).toBe('ok');
+    expect(await code(from, { ...call, valueWei: (BigInt(capacity) + 1n).toString() })).toBe('vault.reserveTooLow');
   });
 
   it('reports that a contract cannot be paid', async () => {
@@ -121,6 +122,52 @@ describe('a dry run', () => {
     // Code that reverts on every call.
     await chain().client.setCode({ address: refuser, bytecode: '0x60006000fd' });
     expect(await code(refuser, { function: 'exit' })).toBe('vault.transferFailed');
+    const withdrawal = { function: 'withdrawReserve', to: refuser, mostWei: wei('1') } as const;
+    expect(await code(chain().account(0), withdrawal)).toBe('vault.receiverRefuses');
+  });
+
+  it.each<[string, Hex, boolean]>([
+    ['an account without code', '0x', false],
+    ['code that accepts every call', '0x00', false],
+    ['code that reverts on every call', '0x60006000fd', true],
+    // Not payable: as the compiler writes it, `if (callvalue > 0) revert`.
+    ['code that refuses BNB only', '0x34600557005b5f5ffd', true],
+    ['code that runs out of gas', '0x5b5f56', true],
+  ])('a page learns before a stake whether its wallet can be paid by the vault: %s', async (_, bytecode, refuses) => {
+    const { client } = chain();
+    const { address } = api.indexed.vault;
+    const wallet = '0x00000000000000000000000000000000000000fe';
+    await client.setCode({ address: wallet, bytecode });
+    expect(await refusesPayment(client.request as never, address, wallet)).toBe(refuses);
+    // The key of an account delegates to this code (EIP-7702).
+    const account = '0x00000000000000000000000000000000000000ff';
+    await client.setCode({ address: account, bytecode: `0xef0100${wallet.slice(2)}` });
+    expect(await refusesPayment(client.request as never, address, account)).toBe(refuses);
+    // A vault without BNB says nothing about the wallet.
+    const empty = '0x00000000000000000000000000000000000000fd';
+    expect(await refusesPayment(client.request as never, empty, wallet)).toBe(false);
+  });
+
+  it('requires no fee from a contract, because somebody else sends for it', async () => {
+    const multisig = '0x00000000000000000000000000000000000005af' as const;
+    const { client } = chain();
+    await client.setBalance({ address: multisig, value: 5n * BNB });
+    await client.impersonateAccount({ address: multisig });
+    await send(multisig, 'stake', BNB, []);
+    await client.setBalance({ address: multisig, value: 0n });
+    expect(await code(multisig, { function: 'exit' })).toBe('vault.insufficientBalance');
+    // An account whose key delegates to a contract pays for itself.
+    await client.setCode({ address: multisig, bytecode: `0xef0100${'ab'.repeat(20)}` });
+    expect(await code(multisig, { function: 'exit' })).toBe('vault.insufficientBalance');
+    // Code that accepts every call.
+    await client.setCode({ address: multisig, bytecode: '0x00' });
+    expect(await code(multisig, { function: 'exit' })).toBe('ok');
+    expect(await code(multisig, { function: 'stake', valueWei: wei('1') })).toBe('vault.insufficientBalance');
+    await client.setBalance({ address: multisig, value: BNB });
+    expect(await code(multisig, { function: 'stake', valueWei: wei('1') })).toBe('ok');
+    expect(await code(multisig, { function: 'stake', valueWei: (BNB + 1n).toString() })).toBe(
+      'vault.insufficientBalance',
+    );
   });
 
   it('requires the fee as well as the stake', async () => {

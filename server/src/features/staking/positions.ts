@@ -47,15 +47,15 @@ export function describeCalendar(
   const wallet = withChecksum(account);
   const id = position.id.toString();
   const file = termCalendar({ ...position, id, chainId, vault, wallet, vaultName }, locale, dashboardUrl);
-  async function* text() {
+  async function* content() {
     yield file;
   }
-  return { name: `eleven-unlock-${id}.ics`, text: text() };
+  return { name: `eleven-unlock-${id}.ics`, content: content() };
 }
 
 /** The place at which a page ended, as the API wrote it. */
 export function markOf(after: string): PositionMark {
   const [endsAt, id] = after.split('-').map(Number);
-  if (endsAt === undefined || id === undefined) throw new Error(`${after} is no place of a position`);
+  if (endsAt === undefined || id === undefined) throw new Error(`${after} is not the place of a position`);
   return { endsAt, id };
 }

@@ -12,7 +12,7 @@ import type { Db } from '../../db/database.ts';
 import { accountDays, positions, vaultDays, vaults } from '../../db/schema.ts';
 import type { WalletKey } from './staking.store.ts';
 
-/** The terms are open, redeemed or renewed, and partly within the requested days, in no order. */
+/** The positions are open, redeemed or renewed, at least partly within the requested days, and in no particular order. */
 export interface RewardRows extends Pick<RewardProjection, 'vaultDays' | 'accountDays' | 'positions'> {
   readonly vault: typeof vaults.$inferSelect;
 }

@@ -1,4 +1,4 @@
-/** The daily rewards of a wallet, from the rows that the indexer keeps of them. */
+/** The daily rewards of a wallet, from the daily rows that the indexer keeps. */
 import type { WalletRewards } from '@eleven/protocol/api/vault';
 import {
   type FundingPoint,
@@ -33,7 +33,7 @@ export function describeRewards(
   };
 }
 
-/** The days that all vaults have: around midnight one may be read a day further than another. */
+/** The days that all vaults have: around midnight, one vault may be read a day further than another. */
 function sumDays([first = [], ...others]: readonly (readonly RewardDay[])[]): RewardDay[] {
   return first.flatMap((sum) => {
     const same = others.map((days) => days.find(({ day }) => day === sum.day));
@@ -51,7 +51,7 @@ function sumDays([first = [], ...others]: readonly (readonly RewardDay[])[]): Re
   });
 }
 
-/** Whether the last accrual read is the newest day's: then all earlier ones are in the days as well. */
+/** Whether the newest day has the vault's last accrual: then the days have all earlier ones as well. */
 function hasAllDays({ vault, vaultDays }: RewardRows): boolean {
   if (vault.totalsWord === 0n) return true;
   const { accruedAt, fundedSeconds } = unpackTotals(vault.totalsWord);

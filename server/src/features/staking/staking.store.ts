@@ -41,7 +41,7 @@ export async function listEvents(db: Db, key: VaultsKey, accounts: readonly stri
         .limit(page.limit)
     : await first;
   return rows.map(({ kind, account, ...row }) => {
-    if (!isAccountEventKind(kind) || account === null) throw new Error(`an event of kind ${kind} is no account's`);
+    if (!isAccountEventKind(kind) || account === null) throw new Error(`an event of kind ${kind} has no account`);
     return { ...row, kind, account };
   });
 }

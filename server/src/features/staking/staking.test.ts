@@ -134,7 +134,7 @@ describe('the vault over the API', () => {
     expect(await chain().client.getBalance({ address: staker })).toBe(before + rewards - fees);
   });
 
-  it('returns room, end of funding and rate as the contract has them, the room ten minutes ahead', async () => {
+  it('returns capacity, end of funding and rate as the contract has them, the capacity ten minutes ahead', async () => {
     await act(chain().account(2), 'stake', 20n * BNB);
     const state = await vault();
     expect(state.fundedUntil).toBe(Number(await read('fundedUntil', state.asOf.blockNumber)));

@@ -51,7 +51,7 @@ export async function statementRoutes(app: FastifyInstance, deps: StatementDeps)
         name: nameOf('print', `${about.range.name}-summary`, wanted.wallet),
         type: 'text/html',
         isShown: true,
-        text: Readable.from([await writeYear(deps, about)]),
+        content: Readable.from([await writeYear(deps, about)]),
       };
     },
     { limit: 'statementSummary' },
@@ -61,7 +61,7 @@ export async function statementRoutes(app: FastifyInstance, deps: StatementDeps)
     app,
     statementFile,
     async ({ request, reply, user, query: { format, locale, ...wanted } }): Promise<Download> => {
-      // A link in a page does not send our Accept-Language header, so it names the language itself.
+      // A link in a page does not send our Accept-Language header, so its query names the language.
       const about = await openStatement(deps, user, wanted, locale ?? requestLocale(request));
       const writer = WRITERS[format];
       if (format === 'print') reply.header('content-security-policy', PRINT_POLICY);
@@ -69,7 +69,7 @@ export async function statementRoutes(app: FastifyInstance, deps: StatementDeps)
         name: nameOf(format, about.range.name, wanted.wallet),
         type: TYPES[writer.extension],
         isShown: format === 'print',
-        text: writeStatement(deps, about, writer),
+        content: writeStatement(deps, about, writer),
       };
     },
     { limit: 'statementFile' },

@@ -22,7 +22,7 @@ export interface DaySums {
   readonly day: number;
   readonly kind: AccountEventKind;
   readonly count: number;
-  /** How many of these paid a reward. */
+  /** The number of these events that paid a reward. */
   readonly withReward: number;
   readonly amountWei: bigint;
   readonly rewardWei: bigint;

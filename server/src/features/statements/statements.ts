@@ -39,7 +39,7 @@ import type { VaultsKey } from '../../db/vault-key.ts';
 import { readPricesAt } from '../../prices/read-prices.ts';
 import { type DayFees, type DaySums, type EventRow, listPage, readFees, readSums } from './statements.store.ts';
 
-/** This many events are in memory at once; while a slow reader takes one page, the next one waits. */
+/** Events per page, and in memory at once: while a slow reader takes one page, the next one is not read yet. */
 export const PAGE = 1_000;
 
 const DAY_SECONDS = 86_400;
@@ -161,7 +161,7 @@ function totalsBy(
   return totals;
 }
 
-/** The days came oldest first. */
+/** In order of time, as the totals are. */
 const monthsOf = (totals: Totals): StatementMonth[] => [...totals].map(([month, of]) => ({ month, ...of }));
 
 const walletsOf = ({ wallets }: StatementAbout, totals: Totals): StatementWalletTotals[] =>
@@ -182,8 +182,8 @@ export async function describeStatement(deps: StatementDeps, about: StatementAbo
 }
 
 /**
- * The whole text, a page of events at a time. Fails at the end if the rows do not match the sums by then, or if the index is
- * behind the statement's block, both after a rollback: the reader gets an incomplete file instead of a wrong one.
+ * The whole text, a page of events at a time. Fails at the end if a rollback has changed the rows that the sums include, or has
+ * put the index behind the statement's block: the reader gets an incomplete file instead of a wrong one.
  * A fee may be read meanwhile: the sums include the same fees as the rows.
  */
 export async function* writeStatement(

@@ -6,6 +6,7 @@ import { gt, sql } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../../scripts/testing/eventually.ts';
 import type { Db } from '../../db/database.ts';
 import { vaultEvents, vaults, wallets } from '../../db/schema.ts';
 import { inTransaction, registerTransactions } from '../../db/tx.ts';
@@ -158,7 +159,7 @@ describe('a long statement', () => {
   it.each([
     ['its events are gone', async (db: Db) => db.delete(vaultEvents).where(gt(vaultEvents.blockNumber, PAGE - 2))],
     [
-      'events were written anew',
+      'events were rewritten',
       async (db: Db) => db.execute(sql`update vault_events set block_number = block_number + 10000`),
     ],
     ['the index has gone back', async (db: Db) => db.update(vaults).set({ cursorBlock: PAGE })],
@@ -205,5 +206,5 @@ describe('over a connection', () => {
 
 async function allClosed({ server }: FastifyInstance): Promise<void> {
   const open = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
-  while ((await open()) > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  await eventually(async () => ((await open()) === 0 ? true : undefined));
 }

@@ -158,7 +158,7 @@ describe('the page', () => {
     const sum = held.reduce((total, { accruedWei }) => total + accruedWei, 0n);
     expect(figures(rows.accrued)).toEqual([sum, ...held.map(({ accruedWei }) => accruedWei)].map(places));
     expect(figures(rows.flexible).slice(1)).toEqual(held.map(({ flexibleWei }) => places(flexibleWei)));
-    expect(lineOf(body, rows.fixed).map(([, count]) => count)).toEqual(['2 times', '2 times', '']);
+    expect(lineOf(body, rows.fixed).map(([, count]) => count)).toEqual(['2 terms', '2 terms', '']);
     expect(body).toContain(getAddress(api.indexed.vault.address));
     expect(body).toContain('&lt;b&gt;Ledger');
     expect(headers).toMatchObject({
@@ -257,7 +257,9 @@ describe('if a price is configured', () => {
         const known = own.flatMap(({ value }) => value[what] ?? []);
         const sum = known.reduce((total, text) => total + BigInt(text.replace('.', '')), 0n);
         const shown = what === 'rewardKrw' ? formatWon(sum) : formatUsd(sum);
-        return known.length === own.length ? shown : `${shown} + ${own.length - known.length} without a price`;
+        const without = `${own.length - known.length} without a price`;
+        if (known.length === own.length) return shown;
+        return known.length === 0 ? without : `${shown} + ${without}`;
       };
       const all = [undefined, getAddress(first), getAddress(second)];
       for (const [name, what] of [
@@ -269,7 +271,10 @@ describe('if a price is configured', () => {
       for (const [index, wallet] of ['all', first, second].entries()) {
         const answer = JSON.parse(await read(`/api/statements/worth?year=${year}&zone=kst&wallet=${wallet}`));
         const { worth } = statementWorth.reply.parse(answer);
-        const text = (sum: string, without = 0) => (without === 0 ? sum : `${sum} + ${without} without a price`);
+        const text = (sum: string, without = 0) => {
+          const unknown = `${without} without a price`;
+          return without === 0 ? sum : /[1-9]/.test(sum) ? `${sum} + ${unknown}` : unknown;
+        };
         expect([
           text(formatUsd(BigInt(worth?.usdCents ?? -1)), worth?.withoutUsd),
           text(formatWon(BigInt(worth?.krw ?? -1)), worth?.withoutKrw),

@@ -17,7 +17,7 @@ interface Sources {
   readonly hub: Hub;
 }
 
-/** The vault's roles change rarely, by events that carry no number, so they are read from the chain at intervals. */
+/** The vault's roles change rarely, by events without a sequence number, so they are read from the chain at intervals. */
 const ROLES_FRESH_MS = 30_000;
 const NOBODY = `0x${'0'.repeat(40)}`;
 
@@ -27,7 +27,7 @@ export function createReadVault({ db, chain, hub }: Sources): ReadVault {
   const rolesAt = lastOf((_cursor: string) => findRoles(db, chain));
   const rolesOnChain = readInBackground(() => chain.roles());
   /** The same object as long as nothing has changed; the chain's time changes each second. */
-  let last: { readonly from: readonly unknown[]; readonly state: VaultStateReply } | undefined;
+  let last: { readonly inputs: readonly unknown[]; readonly state: VaultStateReply } | undefined;
 
   async function read(reading: ReturnType<typeof rowNow>): Promise<VaultStateReply | undefined> {
     const row = await reading;
@@ -36,22 +36,22 @@ export function createReadVault({ db, chain, hub }: Sources): ReadVault {
     const { owner = NOBODY, guardian = NOBODY } = rolesOnChain() ?? fromEvents;
     const chainNow = Math.max(row.cursorTime, chain.now() ?? 0);
     const isStale = isUnreadable(chain.health());
-    const from = [row, stakers, owner, guardian, chainNow, isStale];
-    if (!last || !isSameList(from, last.from)) {
+    const inputs = [row, stakers, owner, guardian, chainNow, isStale];
+    if (!last || !isSameList(inputs, last.inputs)) {
       const state = describeVault(row, { stakers, owner, guardian }, chainNow);
-      last = { from, state: isStale ? { ...state, stale: true } : state };
+      last = { inputs, state: isStale ? { ...state, stale: true } : state };
     }
     return last.state;
   }
 
   /** While its inputs are unchanged, all callers share one promise. */
-  let answer: { readonly to: readonly unknown[]; readonly state: Promise<VaultStateReply | undefined> } | undefined;
+  let answer: { readonly inputs: readonly unknown[]; readonly state: Promise<VaultStateReply | undefined> } | undefined;
   return () => {
     const reading = rowNow();
     const { ok, headBlock } = chain.health();
-    const to = [reading, rolesOnChain(), chain.now(), ok, headBlock];
-    if (answer && isSameList(answer.to, to)) return answer.state;
-    const asked = { to, state: read(reading) };
+    const inputs = [reading, rolesOnChain(), chain.now(), ok, headBlock];
+    if (answer && isSameList(answer.inputs, inputs)) return answer.state;
+    const asked = { inputs, state: read(reading) };
     answer = asked;
     asked.state.catch(() => {
       if (answer === asked) answer = undefined;

@@ -39,7 +39,7 @@ it('unsent emails and notifications to devices are an alarm after five minutes, 
     .db.insert(pushes)
     .values({ ...push, dueAt: minutesAgo(-9) });
   expect(await alarm('mail')).toEqual({ name: 'mail', ok: true, figures: { waiting: 1, oldestDueSeconds: 240 } });
-  // It waits for the end of its reader's quiet hours.
+  // The notification waits for the end of its reader's quiet hours.
   expect(await alarm('push')).toEqual({ name: 'push', ok: true, figures: { waiting: 0, oldestDueSeconds: null } });
   await database().db.update(pushes).set({ attempts: 1 });
   expect(await alarm('push')).toMatchObject({ ok: false, figures: { waiting: 1, oldestDueSeconds: 360 } });

@@ -13,7 +13,7 @@ interface ChainCheck extends Check {
   readonly headBlock: number | null;
 }
 interface IndexerCheck extends Check {
-  /** Of several vaults, that of the one furthest behind. */
+  /** The last block read; of several vaults, that of the one furthest behind. */
   readonly cursorBlock: number | null;
   /** Chain time of that block. */
   readonly cursorTime: number | null;

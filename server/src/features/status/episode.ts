@@ -39,7 +39,7 @@ export interface Step {
   readonly closes?: Date;
 }
 
-/** Measured every 30 s: longer intervals were not measured in between. */
+/** Measurements are 30 s apart: a longer gap means that nothing was measured in between. */
 export const MAX_GAP_MS = 90_000;
 const OPEN_AFTER_MS = 120_000;
 const CLOSE_AFTER_MS = 300_000;

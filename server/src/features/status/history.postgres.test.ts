@@ -8,7 +8,7 @@ import { openAutomatic } from './incidents.ts';
 
 const { database, clock, hub, outbox } = useTestApp();
 
-it('reads an incident that ends meanwhile once, with the updates of the same moment', async () => {
+it('reads an incident that ends during the reading once, with the updates of the same moment', async () => {
   const { db } = database();
   const now = clock.now();
   const id = await inTransaction(db, (tx) =>

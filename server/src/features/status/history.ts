@@ -75,7 +75,7 @@ function stateOf(
   reported: readonly Incident[],
 ): DayState {
   if (badMs >= DOWN_MS || reported.some(({ severity }) => severity === 'critical')) return 'down';
-  // Planned work that is merely announced is no disturbance.
+  // Planned work that is only announced does not count as a disturbance.
   if (badMs > 0 || reported.some(({ severity }) => severity === 'warning')) return 'disturbed';
   if (goodMs === 0) return 'unknown';
   return unknownMs > passedMs * UNKNOWN_ALLOWED ? 'partly' : 'good';

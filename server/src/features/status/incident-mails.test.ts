@@ -48,6 +48,6 @@ it('wait behind emails to one reader, and contain the link that ends them; the c
   expect((await press(endOf(notified[0].source) ?? '')).statusCode).toBe(200);
   expect((await db.select().from(statusSubscriptions)).map(({ userId }) => userId)).toEqual([member.id]);
   await inTransaction(db, (tx) => closeAutomatic(deps, tx, Number(id), { since: now, now: clock.now() }));
-  await saying(member.email, 'The server reads the blockchain again.');
+  await saying(member.email, 'The server is reading the blockchain again.');
   expect(mailsTo(guest)).toHaveLength(2);
 });

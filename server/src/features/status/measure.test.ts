@@ -24,13 +24,13 @@ const log = createLog('silent');
 const TURN = 30 * SECOND_MS;
 
 /** The components that fail now; a failing database accepts no writes either. */
-const ill = new Set<Component>();
+const down = new Set<Component>();
 const checks: Checks = {
-  database: async () => ({ ok: !ill.has('database') }),
-  chain: async () => ({ ok: !ill.has('chain'), headBlock: 1 }),
-  indexer: async () => ({ ok: !ill.has('indexer'), cursorBlock: 1, cursorTime: 1, lagBlocks: 0 }),
+  database: async () => ({ ok: !down.has('database') }),
+  chain: async () => ({ ok: !down.has('chain'), headBlock: 1 }),
+  indexer: async () => ({ ok: !down.has('indexer'), cursorBlock: 1, cursorTime: 1, lagBlocks: 0 }),
 };
-const deps = () => ({ db: database().db, clock, hub, outbox, log, checks, website: async () => !ill.has('website') });
+const deps = () => ({ db: database().db, clock, hub, outbox, log, checks, website: async () => !down.has('website') });
 const startProcess = (): Measuring => createMeasuring(deps());
 let one: Measuring;
 
@@ -43,9 +43,9 @@ async function pass(ms: number, processes: readonly Measuring[] = [one]): Promis
   }
 }
 async function outage(component: Component, ms: number, processes?: readonly Measuring[]): Promise<void> {
-  ill.add(component);
+  down.add(component);
   await pass(ms, processes);
-  ill.delete(component);
+  down.delete(component);
 }
 const all = () => database().db.select().from(incidents).orderBy(asc(incidents.id));
 const updates = async () =>
@@ -67,7 +67,7 @@ async function measured(component: Component): Promise<[string, number, number][
 const NOON = new Date('2026-03-01T12:00:00Z');
 beforeEach(async () => {
   clock.set(NOON);
-  ill.clear();
+  down.clear();
   one = startProcess();
   await one.sample();
 });
@@ -85,7 +85,7 @@ async function subscribe(email: string): Promise<void> {
 }
 
 describe('a part that fails', () => {
-  it('for a moment is no incident, but counts in the seconds of the day', async () => {
+  it('for a moment opens no incident, but counts in the seconds of the day', async () => {
     await pass(10 * TURN);
     await outage('chain', TURN);
     await pass(20 * TURN);
@@ -152,7 +152,7 @@ it('a measurement that could not be stored is a failed run of its job', async ()
     return row;
   };
   await expect.poll(run).toMatchObject({ ok: true });
-  ill.add('database');
+  down.add('database');
   await expect.poll(run).toMatchObject({ ok: false, error: 'Error' });
   await measuring.stop();
   await jobs.stop();
@@ -174,10 +174,10 @@ describe('several processes', () => {
 
   it('continue the previous incident when one is restarted in the middle', async () => {
     await outage('chain', 5 * TURN);
-    ill.add('chain');
+    down.add('chain');
     one = startProcess();
     await pass(5 * TURN);
-    ill.clear();
+    down.clear();
     one = startProcess();
     await pass(15 * TURN);
     expect(await all()).toHaveLength(1);
@@ -228,7 +228,7 @@ describe('while the database does not respond', () => {
     await pass(12 * TURN);
     expect((await all()).map(({ endedAt }) => endedAt)).toEqual([new Date(began.getTime() + 121 * TURN)]);
     expect(await measured('database')).toEqual([['03-01', 16 * 30, 121 * 30]]);
-    // It was up all the time, and the state of mail and records is unknown.
+    // The website was up all the time, and the state of mail and records is unknown.
     expect(await measured('website')).toEqual([['03-01', 137 * 30, 0]]);
     expect((await measured('mail'))[0]?.[2]).toBe(0);
   });

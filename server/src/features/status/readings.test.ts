@@ -104,7 +104,7 @@ it('checks that depend on a failing part are unknown', async () => {
   ]);
 });
 
-it('a replica that does not respond, or is none, is an alarm', async () => {
+it('a replica that does not respond, or is not a replica, is an alarm', async () => {
   expect(await stateOf('replica')).toBeUndefined();
   expect(await stateOf('replica', { replica: database().db })).toMatchObject({ state: 'bad', threshold: 30 });
 });

@@ -71,7 +71,7 @@ async function readService({ readAlarms }: ReadingsDeps): Promise<Reading[]> {
     if (name === 'reserve') return [];
     const [figure, threshold = null] = figures[name] ?? [];
     const value = figure === undefined ? null : all[figure];
-    // Unknowable if the checks it needs fail.
+    // Unknown if a check that it depends on fails.
     const needs: readonly Alarm['name'][] = name === 'indexer' ? ['database', 'chain'] : ['database'];
     const isKnown = ok || !['indexer', 'mail', 'push'].includes(name) || needs.every(isOk);
     return [

@@ -42,7 +42,7 @@ export async function statusAdminRoutes(app: FastifyInstance, deps: IncidentDeps
 
   const shown = async (tx: Tx, row: store.IncidentRow) => {
     const [incident] = await withUpdates(tx, [row]);
-    if (!incident) throw new Error('A row has become none');
+    if (!incident) throw new Error('The row of an incident has disappeared');
     return incident;
   };
 

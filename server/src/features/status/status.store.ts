@@ -66,7 +66,7 @@ export async function readMailQueue(db: Db, now: Date): Promise<{ waiting: numbe
 
 /** Notifications to devices that should have been sent, and since when the oldest should have been. Not due in quiet hours. */
 export async function readPushQueue(db: Db, now: Date): Promise<{ waiting: number; oldestDueAt: Date | null }> {
-  // One that was tried has been due since before: its next attempt is later, but it is still late.
+  // A notification that was tried has been due since it was created: it is late, although its next attempt is in the future.
   const since = sql`case when ${pushes.attempts} > 0 then ${pushes.createdAt} else ${pushes.dueAt} end`;
   const isLate = or(lte(pushes.dueAt, now), and(isNotNull(pushes.dueAt), gt(pushes.attempts, 0)));
   const [row] = await db

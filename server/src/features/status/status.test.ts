@@ -214,7 +214,7 @@ describe('emails about incidents', () => {
       strict.inject({
         method: 'POST',
         url: '/api/status/subscriptions',
-        // Of a network of its own: the requests above count for theirs.
+        // From a different network, as the requests above count for theirs.
         remoteAddress: '198.51.100.7',
         headers: { origin: 'http://127.0.0.1:3000' },
         payload: { email },

@@ -12,10 +12,10 @@ import type { Tx } from '../../db/tx.ts';
 import { listOwnTexts, listSubjectsOf, listTextsOf, type OwnText, redactMessages } from './earlier-secrets.store.ts';
 import { updateTicket } from './support.store.ts';
 
-/** In the ticket itself also texts of earlier days. */
+/** In the ticket itself, this many of the newest texts are checked even if they are older than a day. */
 const IN_THE_TICKET = 6;
 const TEXTS_MAX = 200;
-/** The reach of a phrase with other words between its own (protocol/accounts/secrets). */
+/** The most words that a phrase with other words between its own can span (protocol/accounts/secrets). */
 const WORDS_MAX = 400;
 const REDACTED_SUBJECT = '[…]';
 
@@ -26,7 +26,7 @@ interface Part {
   readonly text: string;
 }
 
-/** The author of the texts: a user in all tickets, a visitor in the one. */
+/** The author of the texts: a user in all tickets, a visitor in one ticket. */
 interface Writer {
   readonly userId: string | null;
   readonly ticket?: { readonly id: bigint; readonly subject: string };
@@ -72,7 +72,7 @@ interface Found {
   readonly parts: readonly Part[];
 }
 
-/** Checks it with those texts of a day that are mostly a part of a secret, whatever was said between them. */
+/** Checks the text with earlier ones that are mostly a part of a secret, whatever was written in between. */
 function findWithParts(earlier: readonly Part[], text: string): Found | undefined {
   const parts = earlier.toReversed();
   const found = secretAmong([...parts.map((part) => part.text), text]);
@@ -80,7 +80,7 @@ function findWithParts(earlier: readonly Part[], text: string): Found | undefine
   return { form: found.form, parts: found.at.flatMap((at) => parts[at] ?? []) };
 }
 
-/** Checks it with everything written before it, up to this many words: first all at once, then how much of it is the secret. */
+/** Checks the text with all that was written before it, up to `WORDS_MAX`; then finds how much belongs to the secret. */
 function findWithNeighbours(earlier: readonly Part[], text: string): Found | undefined {
   const near: Part[] = [];
   let words = 0;

@@ -70,7 +70,7 @@ export function conditionsOf(filter: Omit<QueueFilter, 'order' | 'from' | 'limit
 export async function listQueue(db: Db, filter: QueueFilter) {
   if (filter.order === 'due') return listDue(db, filter);
   const direction = filter.order === 'newest' ? desc : asc;
-  // A span of days uses the order of its index: otherwise all older or newer tickets would be read.
+  // A span of days is ordered by time, as its index is: otherwise all older or newer tickets would be read.
   const isOfDays = filter.openedSince !== undefined || filter.openedBefore !== undefined;
   return adminTicketRows(db)
     .where(and(isNotNull(tickets.confirmedAt), conditionsOf(filter), isBeyond(filter, isOfDays)))

@@ -95,7 +95,7 @@ export async function openTicket(
   return opened;
 }
 
-/** It enters the queue with the link in the email; that email contains nothing that the visitor wrote. */
+/** The ticket enters the queue with the link in the email, which contains nothing that the visitor wrote. */
 export async function openVisitorTicket(
   { db, clock, outbox, links }: TicketDeps,
   email: string,
@@ -124,7 +124,7 @@ export async function confirmTicket(deps: TicketDeps, key: TicketKey): Promise<T
   return change(deps, key, async (tx, ticket, now) => {
     if (ticket.confirmedAt) return ticket;
     if (ticket.email !== null) await endBounce(tx, ticket.email);
-    // Its link may have closed it before.
+    // The visitor may have closed the ticket by its link before.
     const opened = { state: 'open', confirmedAt: now, updatedAt: now } as const;
     return updateTicket(tx, ticket.id, { ...opened, ...(await enterQueue(tx, ticket, now)) });
   });

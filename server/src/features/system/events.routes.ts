@@ -115,7 +115,7 @@ export async function eventsRoutes(app: FastifyInstance, deps: EventsDeps): Prom
     // A first line at once: proxies pass it on, and the browser knows that it is connected.
     write(stream, 'retry: 2000\n\n');
     const send = (invalidation: Invalidation) => {
-      // The session may also have changed without ending: its address was confirmed on another device.
+      // The session may have changed without ending, e.g. if the address was confirmed on another device.
       if (invalidation === 'session' && user) void endSignedOut([stream]).then(() => write(stream, frame('session')));
       else if (invalidations.includes(invalidation)) write(stream, frame(invalidation));
     };

@@ -203,7 +203,7 @@ describe('the stream of invalidations', () => {
     await Promise.all(streams.map((stream) => stream.ended));
   });
 
-  it('is no response with a duration, unless it is refused', async () => {
+  it('is not measured as a response unless it is refused', async () => {
     const responses: (readonly [string, number])[] = [];
     const { app, url } = await serve({
       local: false,

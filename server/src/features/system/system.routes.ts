@@ -49,7 +49,7 @@ export async function systemRoutes(app: FastifyInstance, deps: SystemDeps): Prom
   });
 }
 
-/** Behind a proxy every request comes from the same machine: its origin is no permission. */
+/** Behind a proxy every request comes from the same machine, so its origin proves nothing. */
 async function mayReadParts(
   { http }: FastifyInstance,
   { readyzToken }: SystemDeps,

@@ -6,7 +6,7 @@ import type { OperationRow } from './operations.store.ts';
 export function describeOperation(row: OperationRow): Operation {
   const { id, args, blockNumber, blockTime, txHash } = row;
   const kind = OPERATION_KINDS.find((one) => one === row.kind);
-  if (!kind) throw new Error(`an event of kind ${row.kind} is no operation`);
+  if (!kind) throw new Error(`an event of kind ${row.kind} is not an operation`);
   const account = row.account ?? args.guardian ?? args.newOwner;
   const isReserve = kind === 'reserveFunded' || kind === 'reserveWithdrawn';
   return {

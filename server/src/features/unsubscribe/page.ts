@@ -25,7 +25,7 @@ const WORDS = {
 
 export type PageState = 'ask' | 'stopped' | 'back' | 'unknown';
 
-/** @param canUndo Adds a button that undoes it. */
+/** @param canUndo Adds a button that turns the emails on again. */
 export function unsubscribePage(state: PageState, topic: Text, locale: Locale, canUndo: boolean): string {
   const say = (words: keyof typeof WORDS) => WORDS[words][locale].replace('{topic}', topic[locale]);
   const title = say(state);

@@ -27,7 +27,7 @@ interface UnsubscribeDeps {
   readonly policy: string;
 }
 
-/** Any key has such a length. */
+/** The length of every key is in this range. */
 const KEY = /^[\w-]{20,64}$/;
 const PATH = '/unsubscribe/:from/:key';
 const FORM_BYTES = 1_024;

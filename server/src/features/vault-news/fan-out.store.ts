@@ -16,7 +16,7 @@ export interface NewsRow {
   readonly notifiedUntil: string;
 }
 
-/** The oldest that is still going out, locked for this process until the transaction ends; others skip it. */
+/** The oldest news that is still going out, locked for this process until the transaction ends; others skip it. */
 export async function lockNews(tx: Tx): Promise<NewsRow | undefined> {
   const [found] = await tx
     .select({ row: getTableColumns(vaultNews), vaultName: vaults.name })
@@ -29,7 +29,7 @@ export async function lockNews(tx: Tx): Promise<NewsRow | undefined> {
   if (!found) return undefined;
   const { row, vaultName } = found;
   const { kind } = row;
-  if (!isActivityKind(kind)) throw new Error(`news of the kind ${kind} were written by another version`);
+  if (!isActivityKind(kind)) throw new Error(`news of the kind ${kind} was written by another version`);
   return { ...row, kind, params: vaultName === null ? row.params : { ...row.params, vaultName } };
 }
 
@@ -40,7 +40,7 @@ export interface Listener {
 
 /**
  * The next users, by id, who have a stake in the vault now or are staff.
- * @returns With the last id that was visited; undefined when all have been.
+ * @returns Also the last id that was visited; undefined once all users have been.
  */
 export async function listListeners(
   tx: Tx,

@@ -16,9 +16,9 @@ export interface FanOutDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Each vault's own: after a restore it knows of which news users were notified before. */
+  /** Each vault has its own: after a restore it knows which news users have already received. */
   readonly notifyOf: (vault: string) => Notify;
-  /** News of the vault wake it before its next run. */
+  /** An invalidation of the vault wakes the job before its next run. */
   readonly hub: Pick<Hub, 'subscribe'>;
   readonly jobs?: Jobs | undefined;
 }

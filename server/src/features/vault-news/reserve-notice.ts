@@ -15,7 +15,7 @@ const lowReserve = (days: number): Notice => ({
 });
 
 const NOTICES: Readonly<Record<Threshold, Notice | undefined>> = {
-  // Stakers are notified; no notice for everybody.
+  // Only the stakers are notified: there is no notice for everybody.
   60: undefined,
   30: lowReserve(30),
   7: lowReserve(7),

@@ -136,7 +136,7 @@ describe('stakers are notified of the reserve, once', () => {
       );
     expect(await above()).toEqual([['critical', expect.stringMatching(/^The flexible rate is 0%/)]]);
 
-    // Dust is no news; a real refill is, once.
+    // Stakers are not notified of dust, but of a real refill, once.
     await act(chain().account(5), { functionName: 'fund', value: 1_000_000n });
     await pass(0.1);
     expect(await notificationsOf(reader)).toHaveLength(3);
@@ -173,7 +173,7 @@ describe('stakers are notified of the reserve, once', () => {
     await pass(0.1);
     expect(await notificationsOf(reader)).toEqual(['stakesPaused', 'stakesResumed']);
     await chain().client.setBalance({ address: whale, value: 100_000n * BNB });
-    // So much that ninety days are just kept; later 59 are left for less than a day.
+    // So much that the runway stays just above ninety days; later it is 59 days for less than a day.
     await act(whale, { functionName: 'stake', value: 35_000n * BNB });
     await pass(40);
     await act(whale, { functionName: 'exit' });

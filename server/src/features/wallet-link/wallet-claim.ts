@@ -1,6 +1,6 @@
 /**
- * A wallet that is linked to another account. Anybody who signs with it may claim it: its holder is notified at once and can
- * keep it for 24 hours, by an email's link or signed in; after that it moves. It never moves from an account that has no
+ * A wallet that is linked to another account. Anybody who signs with it may claim it: its holder is notified at once and has
+ * 24 hours to keep it, by an email's link or signed in; after that it moves. It never moves from an account that has no
  * other way in.
  */
 
@@ -26,6 +26,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { Logger } from '../../core/log.ts';
 import { isSuspended } from '../../db/suspension.ts';
 import { inTransaction, type Tx } from '../../db/tx.ts';
+import type { StoreReply } from '../../http/idempotency/idempotency.ts';
 import { requireActiveAccount } from '../../http/require-active-account.ts';
 import { lockAccount } from '../../http/session/session.store.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
@@ -35,7 +36,8 @@ import { moveWallet } from './wallet-link.store.ts';
 import { type ClaimDeps, MAX_WALLETS, type SignedLink, type WalletLinkDeps } from './wallet-link.ts';
 
 /**
- * Throws `wallet.notLinked` if nobody has it, `wallet.claimRefused`, and `wallet.claimed` if a third account has claimed it.
+ * Throws `wallet.notLinked` if no other account has it, `wallet.claimed` if a third account has claimed it,
+ * `wallet.claimRefused` and `wallet.tooMany`.
  */
 export async function claimBySignature(
   deps: WalletLinkDeps,
@@ -77,7 +79,7 @@ export async function claimBySignature(
   });
 }
 
-/** For its holder, who keeps the wallet, or for its claimant. Anybody else gets `notFound`. */
+/** For the wallet's holder, who keeps it, or for the claimant. Anybody else gets `notFound`. */
 export async function stopClaim(deps: ClaimDeps, user: SessionUser, address: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await requireActiveAccount(tx, user);
@@ -87,13 +89,14 @@ export async function stopClaim(deps: ClaimDeps, user: SessionUser, address: str
   });
 }
 
-/** Without a session, and also for a suspended account, because it lets nobody in. */
-export async function stopClaimByLink(deps: ClaimDeps, token: string): Promise<void> {
+/** Works without a session, and also for a suspended account, because it lets nobody in. */
+export async function stopClaimByLink(deps: ClaimDeps, token: string, storeReply: StoreReply): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const claim = await claimOfLink(tx, hashToken(token), deps.clock.now());
     if (!claim) throw new AppError('auth.linkInvalid');
     recordSecurityEvent({ userId: claim.holderId });
     await endClaim(deps, tx, claim);
+    await storeReply(tx, null);
   });
 }
 
@@ -154,7 +157,7 @@ async function lockBoth(tx: Tx, { userId, holderId }: Pick<ClaimRow, 'userId' | 
   return { holderId, claimant: held.get(userId) };
 }
 
-/** The account to take it from: undefined if it may not change now, or if it would have no other way to sign in. */
+/** The account to take the wallet from; undefined if that may not change now, or would have no other way to sign in. */
 async function holderOf(tx: Tx, holderId: string, now: Date) {
   const { hasPassword, passkeys } = await findCredentialsOf(tx, holderId);
   const user = await findUser(tx, holderId);

@@ -58,8 +58,8 @@ export async function walletLinkRoutes(app: FastifyInstance, deps: WalletLinkDep
   route(
     app,
     stopWalletClaimByLink,
-    async ({ body }) => {
-      await stopClaimByLink(deps, body.token);
+    async ({ body, storeReply }) => {
+      await stopClaimByLink(deps, body.token, storeReply);
       return undefined;
     },
     { limit: 'mailLink' },

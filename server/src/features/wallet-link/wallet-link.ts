@@ -61,7 +61,7 @@ export async function linkBySignature(
     if (wallet.userId !== userId) throw new AppError('wallet.linkedElsewhere');
     if (!isNew) return wallet;
     if ((await countWallets(tx, userId)) > MAX_WALLETS) throw new AppError('wallet.tooMany');
-    // Its holder has unlinked it: no more waiting.
+    // The holder has unlinked the wallet, so a claim no longer has to wait.
     const claim = await findClaim(tx, address);
     if (claim?.userId === userId) await deleteClaim(tx, claim.id);
     await insertPastEvents(tx, userId, address, now);

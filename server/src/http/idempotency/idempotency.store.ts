@@ -47,7 +47,7 @@ export async function storeReplyOf(db: Tx | Db, claim: Claim, status: number, re
   return rows.length > 0;
 }
 
-/** Releases claims of that time that have no reply, so the next request with each key runs. */
+/** Releases those of these claims that have no reply, so the next request with each key runs. */
 export async function releaseKeys(db: Db, claims: readonly Claim[]): Promise<void> {
   await db.delete(idempotencyKeys).where(or(...claims.map(claimed)));
 }

@@ -51,7 +51,7 @@ export interface Idempotency {
 }
 
 export function createIdempotency({ db, clock, keys }: { db: Db; clock: Clock; keys: Keys }): Idempotency {
-  // Keyed: bodies may hold a password, and a plain hash could be guessed from a copy of the database.
+  // Keyed: bodies may hold a password, which could be guessed from a plain hash in a copy of the database.
   const hashesOf = (body: unknown) => keys.macs('request body', JSON.stringify(body) ?? '');
   /** Claims to release, each with the time until which to retry. */
   const unreleased = new Map<Claim, number>();

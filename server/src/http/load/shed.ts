@@ -67,7 +67,7 @@ export function shedLoad(
     else if (budget && !budget.take(request.network)) refuseNetwork(reply, done);
     else if (READING.has(request.method) && Math.random() < refusedShare()) {
       onShed('load');
-      done(new AppError('unavailable', {}, { cause: new Error('the event loop is late: reads are refused') }));
+      done(new AppError('unavailable', {}, { cause: new Error('the event loop lags: reads are refused') }));
     } else done();
   });
 }

@@ -35,7 +35,7 @@ export function crawlerFiles(app: FastifyInstance, origin: string): void {
         .type(type)
         .send((typeof lines === 'function' ? lines() : lines).join('\n')),
     );
-  // The file states its own expiry date, which is always half a year from now.
+  // The file must state an expiry date (RFC 9116): always half a year from now.
   const security = () => [
     `Contact: ${origin}/customer-service#new-ticket`,
     `Expires: ${new Date(Date.now() + HALF_A_YEAR_MS).toISOString()}`,

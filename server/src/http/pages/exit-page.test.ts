@@ -14,15 +14,22 @@ const webDir = mkdtempSync(join(tmpdir(), 'eleven-exit-'));
 const SCRIPT = 'run()';
 const hash = createHash('sha256').update(SCRIPT).digest('base64');
 const VAULT = `0x${'ab'.repeat(20)}`;
-const installation = { origin: 'https://eleven.test', chainId: 56, vaults: [VAULT], rpcUrl: undefined };
+const trustedTypesExempt = ['MetaMaskMobile'];
+const installation = {
+  ...{ origin: 'https://eleven.test', chainId: 56, vaults: [VAULT], rpcUrl: undefined },
+  trustedTypesExempt,
+};
 let app: FastifyInstance;
 
 beforeAll(async () => {
   writeFileSync(
     join(webDir, 'exit.html'),
-    `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-${hash}'" /></head><body><noscript><code><!-- contract --></code></noscript><script type="application/json" id="installation">null</script><script>${SCRIPT}</script></body></html>`,
+    `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-${hash}'; require-trusted-types-for 'script'; trusted-types 'none'" /></head><body><noscript><code><!-- contract --></code></noscript><script type="application/json" id="installation">null</script><script>${SCRIPT}</script></body></html>`,
   );
-  app = await createTestApp(database(), { routes: (instance) => exitPage(instance, { webDir, ...installation }) });
+  app = await createTestApp(database(), {
+    env: { trustedTypesExempt },
+    routes: (instance) => exitPage(instance, { webDir, ...installation }),
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -38,7 +45,7 @@ it('is sent with its own policy, which contains its script’s hash and keeps it
   const answer = await app.inject('/exit');
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(answer.headers['content-security-policy']).toBe(
-    `default-src 'none'; script-src 'sha256-${hash}'; frame-ancestors 'none'`,
+    `default-src 'none'; script-src 'sha256-${hash}'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'`,
   );
   expect(answer.headers['content-disposition']).toBeUndefined();
   expect(answer.headers['cache-control']).toBe('private, no-store');
@@ -73,7 +80,24 @@ it('is downloaded under the file name that the page states', async () => {
   expect(answer.body).toBe((await app.inject('/exit')).body);
 });
 
-it('is meant by its path with a slash at the end, too', async () => {
+it('has no Trusted Types for a listed browser, in neither of its policies; a download and everybody else’s page have them', async () => {
+  const ask = (url: string, userAgent: string, encoding = 'identity') =>
+    app.inject({ url, headers: { 'user-agent': userAgent, 'accept-encoding': encoding } });
+  const [wallet, other] = ['Mozilla/5.0 Mobile/15E148 MetaMaskMobile', 'Mozilla/5.0 Chrome/140.0.0.0'];
+  const [whole, exempt] = [await ask('/exit', other), await ask('/exit', wallet)];
+  const directive = "; require-trusted-types-for 'script'";
+  expect(whole.body).toContain(directive);
+  expect(exempt.body).toBe(whole.body.replace(directive, ''));
+  const policies = [whole, exempt].map(({ headers }) => String(headers['content-security-policy']));
+  expect(policies[1]).toBe(policies[0]?.replace(directive, ''));
+  for (const { headers } of [whole, exempt]) expect(String(headers.vary)).toContain('user-agent');
+  const packed = await ask('/exit', wallet, 'br');
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(exempt.body);
+  expect((await ask('/exit?download', wallet)).body).toBe(whole.body);
+  expect((await ask('/exit', other)).body).toBe(whole.body);
+});
+
+it('is where its path with a trailing slash redirects to', async () => {
   const answer = await app.inject('/exit/?download');
   expect([answer.statusCode, answer.headers.location]).toEqual([308, '/exit?download']);
 });

@@ -3,7 +3,7 @@
  * not-found page with status 404.
  */
 
-/** Recomputes our figures from the chain. */
+/** The page that recomputes our figures from the chain. */
 export const CHECKING_PAGE = '/transparency';
 const PAGES: ReadonlySet<string> = new Set([
   '/',
@@ -27,7 +27,7 @@ const PAGES: ReadonlySet<string> = new Set([
   // The private link of a visitor's ticket; its token is in the fragment.
   '/tickets',
 ]);
-/** Shows emails in frames. */
+/** The page that shows emails in frames. */
 export const SAMPLE_EMAILS_PAGE = '/dev/mailbox/emails';
 const LOCAL_PAGES: ReadonlySet<string> = new Set([
   '/dev/mailbox',
@@ -36,14 +36,14 @@ const LOCAL_PAGES: ReadonlySet<string> = new Set([
   '/dev/gallery',
 ]);
 
-/** The page that a path with a slash at its end means; undefined if there is none. */
-export function pageWithoutSlash(path: string, local: boolean): string | undefined {
+/** The page meant by a path with a trailing slash; undefined if there is none. */
+export function pageWithoutSlash(path: string, isLocal: boolean): string | undefined {
   const bare = path.replace(/\/+$/, '');
-  return bare !== path && isPage(bare, local) ? bare : undefined;
+  return bare !== path && isPage(bare, isLocal) ? bare : undefined;
 }
 
-export function isPage(path: string, local: boolean): boolean {
-  return PAGES.has(path) || (local && LOCAL_PAGES.has(path));
+export function isPage(path: string, isLocal: boolean): boolean {
+  return PAGES.has(path) || (isLocal && LOCAL_PAGES.has(path));
 }
 
 /** Whether the path names a file: a missing file is never replaced by a page. */

@@ -15,14 +15,14 @@ interface Entry {
   readonly user: SessionUser;
   readonly readAtMs: number;
   readonly untilMs: number;
-  /** The number of the last change before it was read. */
+  /** The number of the last change before the session was read. */
   readonly change: number;
 }
 
 export interface SessionCache {
   /** @param cookie The value as received: only genuine cookies are cached. */
   get(cookie: string, now: Date): SessionUser | undefined;
-  /** Call it before the query. The returned function caches the result, unless a change of that user was published in between. */
+  /** Call it before the query. The returned function caches the result unless a change of that user was published since. */
   reading(): (cookie: string, user: SessionUser, now: Date, until: Date) => void;
 }
 
@@ -51,7 +51,7 @@ export function createSessionCache(hub: Hub): SessionCache {
       const entry = entries.get(cookie);
       if (!entry || !hub.isListening()) return undefined;
       const time = now.getTime();
-      // A clock that steps back must not make it live longer.
+      // A clock that steps back must not make an entry live longer.
       const isFresh = time >= entry.readAtMs && time < entry.untilMs;
       if (isFresh && isUnchanged(entry.user.id, entry.change)) return entry.user;
       entries.delete(cookie);

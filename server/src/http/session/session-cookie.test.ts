@@ -7,10 +7,10 @@ import { createSessionCookies } from './session-cookie.ts';
 
 const database = useDatabase();
 const TOKEN = 'r8nYVq0hT3mJkQ2x';
-const GENUINE = testCookies.seal('user', TOKEN);
+const GENUINE = testCookies.sign('user', TOKEN);
 const SIGNATURE = GENUINE.slice(TOKEN.length + 1);
 const cookiesOf = (secrets: Parameters<typeof createKeys>[0]) =>
-  createSessionCookies({ keys: createKeys(secrets), secure: false });
+  createSessionCookies({ keys: createKeys(secrets), isSecure: false });
 /** Changes only unused bits of the last letter: base64url of 32 bytes ends in two such bits. */
 const sameBytes = () => {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -35,22 +35,22 @@ const FORGED: readonly (readonly [string, string])[] = [
 
 describe('the signature of a session cookie', () => {
   it('is valid as written, and only for its area and secret', () => {
-    expect(testCookies.open('user', GENUINE)).toBe(TOKEN);
-    expect(testCookies.open('admin', GENUINE)).toBeUndefined();
-    expect(cookiesOf({ secret: `${TEST_SECRET}!` }).open('user', GENUINE)).toBeUndefined();
-    expect(testCookies.open('user', `${TOKEN}x.${SIGNATURE}`)).toBeUndefined();
+    expect(testCookies.verify('user', GENUINE)).toBe(TOKEN);
+    expect(testCookies.verify('admin', GENUINE)).toBeUndefined();
+    expect(cookiesOf({ secret: `${TEST_SECRET}!` }).verify('user', GENUINE)).toBeUndefined();
+    expect(testCookies.verify('user', `${TOKEN}x.${SIGNATURE}`)).toBeUndefined();
   });
 
   it('stays valid while the secret is being replaced, and no longer', () => {
     const next = { secret: 'the-secret-after-the-secret-of-before' };
-    expect(cookiesOf({ ...next, previous: TEST_SECRET }).open('user', GENUINE)).toBe(TOKEN);
-    expect(cookiesOf({ ...next, previous: TEST_SECRET }).seal('user', TOKEN)).toBe(cookiesOf(next).seal('user', TOKEN));
-    expect(cookiesOf(next).open('user', GENUINE)).toBeUndefined();
+    expect(cookiesOf({ ...next, previous: TEST_SECRET }).verify('user', GENUINE)).toBe(TOKEN);
+    expect(cookiesOf({ ...next, previous: TEST_SECRET }).sign('user', TOKEN)).toBe(cookiesOf(next).sign('user', TOKEN));
+    expect(cookiesOf(next).verify('user', GENUINE)).toBeUndefined();
   });
 
   it.each(FORGED)('is refused with %s', (_, signature) => {
-    expect(testCookies.open('user', `${TOKEN}.${signature}`)).toBeUndefined();
-    expect(testCookies.open('admin', testCookies.seal('admin', TOKEN).replace(/[^.]*$/, signature))).toBeUndefined();
+    expect(testCookies.verify('user', `${TOKEN}.${signature}`)).toBeUndefined();
+    expect(testCookies.verify('admin', testCookies.sign('admin', TOKEN).replace(/[^.]*$/, signature))).toBeUndefined();
   });
 
   it('is as strict for a request', async () => {

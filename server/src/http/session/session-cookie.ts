@@ -12,30 +12,30 @@ const COOKIE_PREFIX = 'eleven';
 export interface SessionCookies {
   nameOf(scope: SessionScope): string;
   /** The token of a genuine cookie value (already URL-decoded). */
-  open(scope: SessionScope, value: string): string | undefined;
-  seal(scope: SessionScope, token: string): string;
-  readonly secure: boolean;
+  verify(scope: SessionScope, value: string): string | undefined;
+  sign(scope: SessionScope, token: string): string;
+  readonly isSecure: boolean;
 }
 
-export function createSessionCookies({ keys, secure }: { keys: Keys; secure: boolean }): SessionCookies {
-  // Browsers accept a cookie of this name only over https and from this very host: no sibling subdomain can set one.
-  const prefix = secure ? '__Host-' : '';
-  const sign = (scope: SessionScope, token: string) => keys.macs(`${scope} session`, token);
+export function createSessionCookies({ keys, isSecure }: { keys: Keys; isSecure: boolean }): SessionCookies {
+  // Browsers accept a cookie of this name only over https and from this exact host: no sibling subdomain can set one.
+  const prefix = isSecure ? '__Host-' : '';
+  const signaturesOf = (scope: SessionScope, token: string) => keys.macs(`${scope} session`, token);
   return {
-    secure,
+    isSecure,
     nameOf: (scope) => `${prefix}${COOKIE_PREFIX}.${scope === 'user' ? 'session_token' : 'admin'}`,
-    open(scope, value) {
+    verify(scope, value) {
       const dot = value.lastIndexOf('.');
       if (dot < 1) return undefined;
       const token = value.slice(0, dot);
       // Compares the text itself, since a decoder would skip characters that are not base64.
       const given = Buffer.from(value.slice(dot + 1));
-      const isGenuine = sign(scope, token).some((signature) => {
+      const isGenuine = signaturesOf(scope, token).some((signature) => {
         const expected = Buffer.from(signature);
         return given.length === expected.length && timingSafeEqual(given, expected);
       });
       return isGenuine ? token : undefined;
     },
-    seal: (scope, token) => `${token}.${sign(scope, token)[0]}`,
+    sign: (scope, token) => `${token}.${signaturesOf(scope, token)[0]}`,
   };
 }

@@ -51,7 +51,7 @@ export interface SessionReader {
   cached(request: FastifyRequest): SessionUser | undefined;
   /** The token in the request's cookie, if the cookie is genuine; the session may have ended. */
   tokenOf(request: FastifyRequest, scope: SessionScope): string | undefined;
-  /** Which of these sessions still live. */
+  /** Those of these sessions that are still alive. */
   living(sessionIds: readonly string[]): Promise<Set<string>>;
 }
 
@@ -62,8 +62,8 @@ export function createSessionReader(deps: { db: Db; clock: Clock; cookies: Sessi
   const cache = createSessionCache(deps.hub);
   const cookieValueOf = (request: FastifyRequest, scope: SessionScope) => cookieOf(request, cookies.nameOf(scope));
   const readSession = async (reply: FastifyReply, scope: SessionScope, value: string) => {
-    // First of all, so that a forged cookie costs no query.
-    const token = cookies.open(scope, value);
+    // Checked first, so that a forged cookie costs no query.
+    const token = cookies.verify(scope, value);
     if (token === undefined) return undefined;
     const now = await sessionClock.now();
     const keep = scope === 'user' ? cache.reading() : undefined;
@@ -85,7 +85,7 @@ export function createSessionReader(deps: { db: Db; clock: Clock; cookies: Sessi
         await extendSession(db, row.sessionId, now, new Date(Math.min(now.getTime() + idleMs, startedAt + maxAgeMs)));
         setSessionCookie(reply, cookies, scope, token);
       } catch (error) {
-        // Reads must continue: the session lives as long as it would have without this use.
+        // Reads must continue on a full disk: the session lives as long as it would have without this use.
         if (!isDiskFull(error)) throw error;
       }
     } else {
@@ -98,7 +98,7 @@ export function createSessionReader(deps: { db: Db; clock: Clock; cookies: Sessi
   return {
     tokenOf(request, scope) {
       const value = cookieValueOf(request, scope);
-      return value === undefined ? undefined : cookies.open(scope, value);
+      return value === undefined ? undefined : cookies.verify(scope, value);
     },
     async read(request, reply, scope) {
       const value = cookieValueOf(request, scope);
@@ -150,7 +150,7 @@ export function setSessionCookie(
   scope: SessionScope,
   token: string,
 ): void {
-  reply.setCookie(cookies.nameOf(scope), cookies.seal(scope, token), {
+  reply.setCookie(cookies.nameOf(scope), cookies.sign(scope, token), {
     ...cookieAttributes(cookies, scope),
     ...(scope === 'user' ? { maxAge: SESSION_TIMES.user.idleMs / 1000 } : {}),
   });
@@ -161,7 +161,7 @@ export function clearSessionCookie(reply: FastifyReply, cookies: SessionCookies,
 }
 
 function cookieAttributes(cookies: SessionCookies, scope: SessionScope) {
-  // Both have the same path, as names with `__Host-` demand it. The admin area's cookie is signed with a separate key.
+  // Both cookies have the same path, as `__Host-` names require. The admin area's cookie is signed with a separate key.
   const sameSite = scope === 'user' ? 'lax' : 'strict';
-  return { path: '/', httpOnly: true, sameSite, secure: cookies.secure } as const;
+  return { path: '/', httpOnly: true, sameSite, secure: cookies.isSecure } as const;
 }

@@ -47,10 +47,10 @@ const PARALLEL = 8;
 const NEAR_BLOCKS = 20;
 /**
  * How long after new events the earlier ones are checked once more: another vault's indexer may have taken smaller ids and
- * committed later. No transaction of an indexer takes as long.
+ * committed later. No transaction of an indexer takes that long.
  */
 const RESCAN_MS = 10_000;
-/** How often all events are scanned, for fees that were removed with a roll-back of another vault. */
+/** How often all events are scanned, for fees that were removed by a roll-back of another vault. */
 const LOOK_THROUGH_MS = 3_600_000;
 
 export function startFees(deps: FeesDeps): Fees {
@@ -186,16 +186,16 @@ class FeesRun {
     try {
       const receipt = await chain.receipt({ hash: txHash, blockNumber });
       if (receipt.blockHash === blockHash) return receipt;
-      log[level]({ txHash, blockHash, says: receipt.blockHash }, 'a receipt is of another block than its event');
+      log[level]({ txHash, blockHash, says: receipt.blockHash }, 'a receipt is from another block than its event');
       chain.demoteEndpoint();
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error);
-      log[level]({ txHash, detail }, 'the receipt of a transaction cannot be read and is asked for again');
+      log[level]({ txHash, detail }, 'the receipt of a transaction cannot be read; it will be requested again');
     }
     return undefined;
   }
 
-  /** Called when all events were checked: the owners' pages reload the fees, once for the whole round. */
+  /** Called once all events have been checked: the owners' pages reload the fees, once for the whole round. */
   async #end(): Promise<void> {
     const [first, longest] = this.#deps.retryMs ?? RETRY_MS;
     if (this.#failedAt === undefined) this.#failures = 0;

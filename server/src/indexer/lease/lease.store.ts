@@ -65,7 +65,7 @@ export async function takeLease(
   return row?.epoch;
 }
 
-/** False if another process has taken it meanwhile. */
+/** False if another process has taken the lease meanwhile. */
 export async function renewLease(db: Db, key: VaultKey, epoch: number): Promise<boolean> {
   const rows = await db
     .update(indexerLeases)
@@ -75,7 +75,7 @@ export async function renewLease(db: Db, key: VaultKey, epoch: number): Promise<
   return rows.length > 0;
 }
 
-/** Gives it back, so that the next holder need not wait; does nothing if another process holds it. */
+/** Gives the lease back, so that the next holder need not wait; does nothing if another process holds it. */
 export async function returnLease(db: Db, key: VaultKey, epoch: number): Promise<void> {
   await db.update(indexerLeases).set({ heartbeatAt: null }).where(isHeld(key, epoch));
 }

@@ -100,7 +100,7 @@ it('a hung holder is notified that it has lost the lease even if nobody else wan
   expect(await take(key)).toBe(epoch + 1);
 });
 
-it('names its holder and since when it has held it', async () => {
+it('names its holder and says since when it has been held', async () => {
   const key = await vault();
   await take(key);
   const lease = await findLease(database().db, key);

@@ -1,7 +1,6 @@
 /**
- * The lease decides which of the processes on one database follows the vault. Heartbeats keep it, so a process that hangs or
- * is cut off gets replaced. Every write checks its fencing token (the epoch), so such a process cannot write when it comes
- * back.
+ * The lease decides which of the processes on one database follows the vault. Heartbeats keep it, so a process that hangs or is
+ * cut off is replaced. Every write checks its fencing token (the epoch), so such a process cannot write when it comes back.
  */
 
 import { randomUUID } from 'node:crypto';

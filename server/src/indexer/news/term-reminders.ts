@@ -1,6 +1,6 @@
 /**
- * Reminders of the ends of fixed terms, by chain time: 7 days before, 1 day before, and at the end. Each is found when the cursor
- * passes its moment, and has a separate key: reading the same blocks again notifies nobody twice.
+ * Reminders of the ends of fixed terms, by chain time: 7 days before, 1 day before, and at the end. Each is found when the
+ * cursor passes its moment, and has a separate key, so reading the same blocks again notifies nobody twice.
  */
 import type { Tx } from '../../db/tx.ts';
 import type { Notice } from '../../notify/notify.ts';
@@ -20,7 +20,7 @@ interface Span {
   /** The cursor before and after the range. */
   readonly after: number;
   readonly until: number;
-  /** Time of the newest final block. If it is already past the next moment, this one is left to the range of the next. */
+  /** Time of the newest final block. A reminder is skipped if the next one is already due then: a later range sends that. */
   readonly now: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * News for every staker from a vault's events and the time between them: how long the reserve lasts (reserve-watch.ts), withdrawals
- * from it, and pauses. It depends only on the vault's history, so the result is the same however that is read.
+ * News for every staker from a vault's events and the time between them: how long the reserve lasts (reserve-watch.ts),
+ * withdrawals from it, and pauses. The news depends only on the vault's history, however that is read.
  */
 
 import type { ActivityParams } from '@eleven/protocol/activity';
@@ -28,7 +28,7 @@ interface Change {
   txHash: string | undefined;
 }
 
-/** Reads a range: `before` and `after` each event, and `end`. */
+/** Reads a range: call `before` and `after` around each event, then `end`. */
 export class VaultNewsReader {
   readonly news: VaultNews[] = [];
   watch: ReserveWatch;

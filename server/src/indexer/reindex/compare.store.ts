@@ -184,7 +184,7 @@ async function closingsThatDiffer(tx: Tx, scope: Scope): Promise<{ difference: T
   return { difference, days: [...wrong.rows, ...missing.rows].slice(0, SAMPLES).map(({ day }) => day) };
 }
 
-/** Corrects the rows that differ; correct rows stay unchanged to the byte. Events come first: heal-events.store.ts. */
+/** Corrects the rows that differ; correct rows stay byte for byte unchanged. Events come first: heal-events.store.ts. */
 export async function repairRows(tx: Tx, scope: Scope): Promise<void> {
   for (const { table, real, expected, keys, columns, scope: rows } of comparedOf(scope)) {
     if (table === 'vault_events') continue;

@@ -1,7 +1,7 @@
 /**
  * Keeps the users' activity in step with repaired events. An entry refers to its event by id; where the event was lost, the
  * entry is matched to it again by user, transaction, kind and wallet. Existing entries stay as they are. New ones are marked as
- * read and notify nobody, because old events are no news.
+ * read and notify nobody, because old events are not news.
  */
 
 import { ACTIVITY_KINDS } from '@eleven/protocol/activity';

@@ -1,6 +1,6 @@
 /**
- * Corrects the events. Much code reads a vault's events in the order of their ids, and activity entries refer to those ids.
- * So a missing event gets an id between its neighbours, the previous one if that is known.
+ * Corrects the events. Much code reads a vault's events in the order of their ids, and activity entries refer to those ids. So
+ * a missing event gets an id between its neighbours, its previous id if that is known.
  */
 
 import { getTableColumns, sql } from 'drizzle-orm';
@@ -147,7 +147,7 @@ async function findFreeId(tx: Tx, { low, high, leaves, knownAs }: Gap): Promise<
     from generate_series(${low.toString()}::bigint + 1, least(${high.toString()}::bigint - 1, ${low.toString()}::bigint + 10000))
       as free (id)
     where not exists (select from vault_events where vault_events.id = free.id)
-      -- An entry that still knows a lost event of another vault by it would pass for an entry of this one.
+      -- An entry that refers by it to a lost event of another vault would pass for an entry of this event.
       and not exists (select from activity where activity.event_id = free.id)
     order by free.id`);
   const ids = rows.map(({ id }) => BigInt(id));

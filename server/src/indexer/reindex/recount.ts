@@ -1,6 +1,6 @@
 /**
- * Recomputes a vault's rows from its whole history, using the events that were read again instead of the stored ones, and compares
- * the result with the stored rows. With `heal` it also corrects the differences; otherwise no stored row is changed.
+ * Recomputes a vault's rows from its whole history, using the events that were read again instead of the stored ones, and
+ * compares the result with the stored rows. With `heal` it also corrects the differences; otherwise no stored row is changed.
  */
 
 import type { ReindexResult } from '@eleven/protocol/reindex';

@@ -10,7 +10,7 @@ import { auditLog, flexibleStakes, reindexes } from '../../db/schema.ts';
 import { useChain } from '../../testing/chain/anvil.ts';
 import { indexVault } from '../../testing/chain/indexed-vault.ts';
 import { freshDatabase } from '../../testing/database.ts';
-import { SERVER_ENV } from '../../testing/process.ts';
+import { MINIMAL_ENV } from '../../testing/process.ts';
 
 const chain = useChain();
 
@@ -22,7 +22,7 @@ it('announces itself, leaves the work to a process that follows the vault if any
     const child = spawn(process.execPath, [join(import.meta.dirname, 'reindex-command.ts'), vault.address, ...args], {
       env: {
         PATH: process.env.PATH,
-        ...SERVER_ENV,
+        ...MINIMAL_ENV,
         RPC_URLS: chain().url,
         VAULT_ADDRESS: vault.address,
         DATABASE_URL: url,

@@ -40,25 +40,25 @@ async function main(): Promise<void> {
   const database = await openForCommand(env, { statementMs: 600_000 });
   try {
     const vault = await findVault(database.db, key);
-    if (!vault) throw new Error('nothing was read of this vault yet');
+    if (!vault) throw new Error('nothing has been read of this vault yet');
     const fromBlock = first === undefined ? vault.deployBlock : Number(first);
     if (fromBlock < vault.deployBlock || fromBlock > vault.cursorBlock) {
-      throw new Error(`the first block is one from ${vault.deployBlock} to ${vault.cursorBlock}`);
+      throw new Error(`the first block must be from ${vault.deployBlock} to ${vault.cursorBlock}`);
     }
     const events = await countEvents(database.db, key, fromBlock);
     console.log(
-      `Blocks ${fromBlock} to ${vault.cursorBlock} are read again, with ${events} events that are written. ` +
-        'Pages show the written rows meanwhile; rows that differ are put right at the end, in one transaction. Nobody is notified.',
+      `Blocks ${fromBlock} to ${vault.cursorBlock} are read again, with ${events} events that are stored. ` +
+        'Pages show the stored rows meanwhile; rows that differ are corrected in one transaction at the end, without notices.',
     );
     if (!values.yes) {
-      console.log('Nothing was done. The same with --yes begins.');
+      console.log('Nothing was done. Add --yes to begin.');
       return;
     }
     const id = (await ask(database, key, fromBlock)) ?? (await findOther(database, key));
     const lease = await findLease(database.db, key);
     const isLed = lease?.silentMs != null && lease.silentMs < LEASE_TIMES.silentMs && database.kind !== 'pglite';
     console.log(
-      isLed ? `Process ${lease.pid} on ${lease.host} does it.` : 'No server follows the vault: it is done here.',
+      isLed ? `Process ${lease.pid} on ${lease.host} does the work.` : 'No server follows the vault: it is done here.',
     );
     await (isLed ? watch(database, id) : run(database, key, { id, rpcUrls }));
     report(await findReindex(database.db, id));
@@ -81,7 +81,7 @@ async function ask({ db }: Database, key: VaultKey, fromBlock: number): Promise<
 
 async function findOther({ db }: Database, key: VaultKey): Promise<bigint> {
   const other = await findRunning(db, key);
-  if (!other) throw new Error('another one has just ended: run it again');
+  if (!other) throw new Error('another run has just ended: run the command again');
   console.log(
     `This one is not begun: the vault is being read again already, from block ${other.fromBlock}, ` +
       `asked for at ${other.askedAt.toISOString()} (${other.reason}). The following lines are about that one.`,
@@ -109,7 +109,7 @@ async function run(
   const [{ createChain }, { Reindexer }] = await Promise.all([import('../../chain/chain.ts'), import('./reindex.ts')]);
   const chain = createChain({ rpcUrls, chainId: key.chainId, vaultAddress: key.vaultAddress });
   const epoch = await tryLease(database, key, LEASE_TIMES);
-  if (epoch === undefined) throw new Error('a server has begun to follow the vault: it continues this');
+  if (epoch === undefined) throw new Error('a server has begun to follow the vault and will continue this run');
   const log = createLog('warn');
   const reindexer = new Reindexer({
     db: database.db,
@@ -128,18 +128,18 @@ async function run(
 }
 
 function report(row: ReindexRow | undefined): void {
-  if (!row?.endedAt) throw new Error('it continues in the server: see Operations in /admin');
+  if (!row?.endedAt) throw new Error('the run continues in the server: see Operations in /admin');
   const { state, result, detail } = row;
   if (state !== 'done' || !result) throw new Error(`${state}: ${detail ?? 'by staff'}. Nothing was changed`);
   if (countDifferences(result) === 0) {
-    console.log('Equal: what was written is what the chain has.');
+    console.log('Equal: the stored rows agree with the chain.');
     return;
   }
   for (const { table, missing, extra, changed } of result.tables) {
     if (missing + extra + changed > 0) console.log(`${table}: ${missing} missing, ${extra} extra, ${changed} changed`);
   }
   for (const { table, key } of result.samples) console.log(`  ${table} ${key}`);
-  console.log('All of them were put right.');
+  console.log('All of them were corrected.');
 }
 
 main().catch((error: unknown) => {

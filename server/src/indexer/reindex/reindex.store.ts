@@ -16,7 +16,7 @@ export type ReadEvent = typeof reindexedEvents.$inferInsert;
 const HEALING_LOCK = 1_845_002;
 
 /**
- * Taken until the transaction ends. False while another process on this database corrects a vault: both would assign the same
+ * Held until the transaction ends. False while another process on this database corrects a vault: both would assign the same
  * free ids.
  */
 export async function takeHealingLock(tx: Tx): Promise<boolean> {
@@ -101,7 +101,7 @@ export async function saveRead(
   return true;
 }
 
-/** Ends it and deletes the rows it has read. False if it has already ended. */
+/** Ends the run and deletes the rows it has read. False if it has already ended. */
 export async function endReindex(
   tx: Tx,
   id: bigint,

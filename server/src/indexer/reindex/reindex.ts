@@ -1,7 +1,7 @@
 /**
- * Reads a vault's events again from a block on, alongside the indexer, and compares them. They are kept in a separate table, so
- * pages show the stored rows until the end; then rows that differ are corrected in one transaction, and the others stay
- * untouched. Progress is in the database, so another process can continue where one ended.
+ * Reads a vault's events again from a block on, alongside the indexer, and compares them with the stored rows. It keeps them in
+ * a separate table, so pages show the stored rows until the end; then one transaction corrects only the rows that differ.
+ * Progress is in the database, so another process can continue where one ended.
  */
 
 import { countDifferences, type ReindexResult } from '@eleven/protocol/reindex';
@@ -35,7 +35,7 @@ export interface ReindexDeps {
 
 /** How often to check for a request. */
 const POLL_MS = 2_000;
-/** Consecutive failures of the comparison, after which the database is assumed not to manage it within statement limits. */
+/** Consecutive failures of the comparison after which the database is assumed to need more than a statement's time limit. */
 const MAX_FAILURES = 5;
 /** One vault at a time: comparing takes one of the few background connections and blocks the linking of wallets. */
 const limited = createConcurrencyLimit({ parallel: 1, queue: 1_000 });
@@ -66,7 +66,7 @@ export class Reindexer {
         }
         this.#failures += 1;
         if (row) await this.#failed(row, error).catch(() => {});
-        log[this.#failures === 1 ? 'warn' : 'debug']({ err: error }, 'reading a vault again waits');
+        log[this.#failures === 1 ? 'warn' : 'debug']({ err: error }, 'reading a vault again failed, will retry');
         await pause(pollMs, signal);
       }
     }
@@ -137,7 +137,7 @@ export class Reindexer {
       await this.#end(row, { state: 'done', result: found.result });
       return;
     }
-    // Before the blocks are read once more: a waiting process should not request them each time.
+    // Taken before the blocks are read once more: a waiting process should not request them each time.
     if (!(await inTransaction(db, store.takeHealingLock))) throw new HealsElsewhere();
     await this.#confirm(row, found);
     const healed = await lease
@@ -155,7 +155,7 @@ export class Reindexer {
         if (error instanceof Stopped) return undefined;
         throw error;
       });
-    if (healed) log.warn({ rows: countDifferences(healed) }, 'rows that differed from the chain were put right');
+    if (healed) log.warn({ rows: countDifferences(healed) }, 'rows that differed from the chain were corrected');
   }
 
   async #truthAt(block: number): Promise<VaultTruth | undefined> {
@@ -185,7 +185,7 @@ export class Reindexer {
       }));
       const before = places.filter(({ blockNumber }) => blockNumber === number);
       if (textOf(again) !== textOf(before)) {
-        throw new ReindexFailed('contradiction', `an endpoint gives other events for block ${number}`);
+        throw new ReindexFailed('contradiction', `an endpoint reports different events for block ${number}`);
       }
     }
   }
@@ -217,7 +217,7 @@ export class Reindexer {
 class Stopped extends Error {}
 class HealsElsewhere extends Error {
   constructor() {
-    super('another process puts a vault right');
+    super('another process is correcting a vault');
   }
 }
 

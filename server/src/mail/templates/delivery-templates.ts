@@ -13,8 +13,8 @@ export const DELIVERY_TEMPLATES = {
         'You asked in your settings to get our emails again. This one has arrived, so the others will come here as well.',
       ),
       text(
-        '지금까지 보내지 못한 메일의 소식은 활동 기록에 있습니다.',
-        'Your activity log has everything that we could not send.',
+        '그동안 계정에 있었던 일은 활동 기록에서 볼 수 있습니다.',
+        'What happened in your account meanwhile is in your activity log.',
       ),
     ],
     button: text('알림 설정 열기', 'Open the notification settings'),

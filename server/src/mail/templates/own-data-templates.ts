@@ -46,6 +46,24 @@ export const OWN_DATA_TEMPLATES = {
     toUnconfirmed: false,
     freezes: true,
   },
+  deletionPostponed: {
+    subject: text('계정 삭제가 미루어졌습니다', 'The deletion of your account was postponed'),
+    body: [
+      text(
+        '일레븐 계정이 정지된 동안 계정의 삭제도 기다렸습니다. 정지가 끝났으므로 계정과 개인정보는 {dueAt}에 삭제되며, 그때까지는 전처럼 쓸 수 있습니다.',
+        'While your Eleven account was suspended, its deletion waited. The suspension is over: the account and its personal data will be deleted on {dueAt}. Until then you can use it as before.',
+      ),
+      text(
+        '마음이 바뀌었거나 직접 요청하지 않으셨다면 아래 링크로 계정을 유지하십시오. 로그인하지 않아도 됩니다.',
+        'If you changed your mind, or if this was not you, keep the account with the link below. You do not need to log in.',
+      ),
+    ],
+    button: text('계정 유지하기', 'Keep the account'),
+    opens: 'keepAccount',
+    closing: NOT_YOU,
+    toUnconfirmed: false,
+    freezes: true,
+  },
   deletionCancelled: {
     subject: text('계정을 그대로 유지합니다', 'Your account stays'),
     body: [

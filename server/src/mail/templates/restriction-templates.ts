@@ -6,7 +6,7 @@ const text = (ko: string, en: string): Text => ({ ko, en });
 
 /** Lines whose parameters are missing are omitted (interpolate.ts). */
 const WHY = text('사유: {why}', 'Reason: {why}');
-const UNTIL = text('{untilAt}에 저절로 끝납니다.', 'It ends by itself on {untilAt}.');
+const UNTIL = text('{untilAt}에 저절로 끝납니다.', 'It ends automatically on {untilAt}.');
 const YOURS = text(
   '맡긴 BNB는 계정이 아니라 지갑의 것입니다. 원금과 보상은 지금처럼 지갑으로 계약에서 직접 출금할 수 있습니다.',
   'Your staked BNB belongs to your wallet, not to the account: you can still withdraw principal and rewards from the contract with your wallet.',

@@ -187,7 +187,7 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
     subject: text('새 이메일 주소를 확인해 주십시오', 'Please confirm your new email address'),
     body: [
       text(
-        '일레븐 계정의 이메일 주소를 이 주소로 바꾸기를 요청받았습니다.',
+        '일레븐 계정의 이메일 주소를 이 주소로 바꿔 달라는 요청을 받았습니다.',
         'Somebody asked to make this the email address of an Eleven account.',
       ),
       text('링크는 한 번만, 24시간 동안 쓸 수 있습니다.', 'The link works once, for 24 hours.'),

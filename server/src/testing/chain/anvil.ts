@@ -63,6 +63,10 @@ export interface VaultAction {
   readonly value?: bigint;
 }
 
+/** Also the functions of ownership, which vault-client's `encodeCall` does not know: the app never calls them. */
+export const encodeAction = ({ functionName, args = [] }: VaultAction): Hex =>
+  encodeFunctionData({ abi: vaultAbi as Abi, functionName, args });
+
 export class TestChain {
   readonly url: string;
   readonly client: ReturnType<typeof createClient>;
@@ -144,11 +148,10 @@ export class TestChain {
 
   /** Sends a transaction to the vault and waits until it is in a block; throws if it reverts. */
   async send(vault: TestVault, from: Address, action: VaultAction): Promise<TransactionReceipt> {
-    const { functionName, args = [], value = 0n } = action;
-    const data = encodeFunctionData({ abi: vaultAbi as Abi, functionName, args });
-    const hash = await this.client.sendTransaction({ account: from, to: vault.address, data, value, gas: 1_000_000n });
+    const call = { to: vault.address, data: encodeAction(action), value: action.value, gas: 1_000_000n };
+    const hash = await this.client.sendTransaction({ account: from, ...call });
     const receipt = await this.receiptOf(hash);
-    if (receipt.status !== 'success') throw new Error(`${functionName} reverted`);
+    if (receipt.status !== 'success') throw new Error(`${action.functionName} reverted`);
     return receipt;
   }
 

@@ -1,7 +1,7 @@
 /** A wallet whose code calls a contract twice in one transaction, as a contract and as an account's code (EIP-7702). */
 
-import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
-import { type Address, concat, encodeFunctionData, type Hex, pad, type TransactionReceipt, toHex } from 'viem';
+import { encodeCall } from '@eleven/vault-client/encode-call';
+import { type Address, concat, type Hex, pad, type TransactionReceipt, toHex } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import type { TestChain, TestVault } from './anvil.ts';
 
@@ -40,8 +40,8 @@ export async function stakeTwice(
     code,
   }: { wallet: Address; from: Address | PrivateKeyAccount; value: bigint; code?: Delegation },
 ): Promise<TransactionReceipt> {
-  const stake = encodeFunctionData({ abi: vaultAbi, functionName: 'stake' });
-  const data = concat([pad(vault.address), pad(toHex(value)), stake]) as Hex;
+  const stake = encodeCall({ function: 'stake', valueWei: value });
+  const data = concat([pad(vault.address), pad(toHex(value)), stake.data]) as Hex;
   const authorizationList = code && [
     await chain.client.signAuthorization({
       account: code.account,

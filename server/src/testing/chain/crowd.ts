@@ -1,7 +1,6 @@
 /** Many stakers on a test chain: their transactions are unsigned, sent in batches, and mined together. */
-import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
-import { type Abi, type Address, encodeFunctionData, numberToHex } from 'viem';
-import type { TestChain, TestVault, VaultAction } from './anvil.ts';
+import { type Address, numberToHex } from 'viem';
+import { encodeAction, type TestChain, type TestVault, type VaultAction } from './anvil.ts';
 
 export interface CrowdAction extends VaultAction {
   readonly from: Address;
@@ -34,7 +33,7 @@ export class Crowd {
     return crowd;
   }
 
-  /** Runs all in one block of this time, in this order for each account; throws if one reverts. */
+  /** Runs all actions in one block of this time, in the given order for each account; throws if one reverts. */
   async act(time: bigint, actions: readonly CrowdAction[]): Promise<void> {
     // Calls of a batch run concurrently: without explicit nonces, two transactions of one account could get the same.
     const senders = [...new Set(actions.map(({ from }) => from))];
@@ -48,14 +47,14 @@ export class Crowd {
       return numberToHex(nonce);
     };
     const hashes = await this.#ask(
-      actions.map(({ from, functionName, args = [], value = 0n }) => ({
+      actions.map(({ from, value = 0n, ...action }) => ({
         method: 'eth_sendTransaction',
         params: [
           {
             from,
             nonce: nonceOf(from),
             to: this.#vault.address,
-            data: encodeFunctionData({ abi: vaultAbi as Abi, functionName, args }),
+            data: encodeAction(action),
             value: numberToHex(value),
             gas: numberToHex(GAS),
           },

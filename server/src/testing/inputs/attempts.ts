@@ -249,7 +249,7 @@ function finished(draft: Draft, index: number, who: Who): Attempt {
   return { index, route, who, broken, method, url, headers: [...headers], cookies, payload };
 }
 
-/** Percent-encoded, even half a surrogate pair, which has no valid encoding: with the three bytes that it would have. */
+/** Percent-encodes a text. Half a surrogate pair, which has no valid encoding, gets the three bytes that it would have. */
 function encoded(text: string): string {
   return text.isWellFormed()
     ? encodeURIComponent(text)

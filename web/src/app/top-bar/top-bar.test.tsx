@@ -179,7 +179,9 @@ describe('the notification bell', () => {
     api.answers['GET /api/profile/activity-logs'] = {
       body: { logs: [{ ...entry, action: '예치' }], nextBefore: null },
     };
-    fireEvent.click(screen.getByText('한국어'));
+    const korean = screen.getByRole('button', { name: '한국어' });
+    fireEvent.click(korean);
+    expect(korean.getAttribute('aria-pressed')).toBe('true');
     expect(await screen.findByText('예치')).toBeTruthy();
     expect(asked()).toEqual(['en', 'ko']);
   });

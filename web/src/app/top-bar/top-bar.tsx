@@ -98,13 +98,13 @@ function useSettled(status: Session['status']): boolean {
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false);
   useEffect(() => {
-    const look = () => setScrolled(scrollY > SCROLL_PX);
+    const readPosition = () => setScrolled(scrollY > SCROLL_PX);
     // The first scroll position is known after layout. Reading it now would force a layout.
-    const first = requestAnimationFrame(look);
-    addEventListener('scroll', look, { passive: true });
+    const first = requestAnimationFrame(readPosition);
+    addEventListener('scroll', readPosition, { passive: true });
     return () => {
       cancelAnimationFrame(first);
-      removeEventListener('scroll', look);
+      removeEventListener('scroll', readPosition);
     };
   }, []);
   return scrolled;

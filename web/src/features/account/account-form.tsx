@@ -74,9 +74,9 @@ interface FormEndProps {
 /** The end of a form: the failure, if any, and the button. */
 export function FormEnd({ failure, call, action, busy, close }: FormEndProps) {
   const texts = useTexts({ cancel: { ko: '취소', en: 'Cancel' } });
-  const look = close ? {} : ({ size: 'large', block: true } as const);
+  const size = close ? {} : ({ size: 'large', block: true } as const);
   const send = (
-    <Button type="submit" variant="primary" {...look} busy={call.isPending && busy}>
+    <Button type="submit" variant="primary" {...size} busy={call.isPending && busy}>
       {action}
     </Button>
   );

@@ -10,7 +10,7 @@ export const ACCOUNT_TEXTS = defineTexts({
   register: { ko: '계정 만들기', en: 'Create account' },
   registering: { ko: '계정을 만드는 중', en: 'Creating your account' },
   enough: { ko: `${PASSWORD_MIN}자 이상`, en: `${PASSWORD_MIN} characters or more` },
-  uncommon: { ko: '짐작하기 어려울 것', en: 'Hard to guess' },
+  uncommon: { ko: '추측하기 어려울 것', en: 'Hard to guess' },
   requirements: { ko: '비밀번호 조건', en: 'Password requirements' },
   met: { ko: '충족', en: 'met' },
   consent: {

@@ -36,6 +36,7 @@ export function PasswordForm({ close, onChanged }: { close(): void; onChanged():
     {
       mutationFn: (body) => callApi(changePassword, { body, idempotencyKey: keyOf(body) }),
       retry: retryUnlessLimited,
+      // In a dialog, which would hide the toast.
       meta: { silent: true },
       onSuccess: async () => {
         dropKey();

@@ -34,6 +34,11 @@ export function SecuritySettings({ isConfirmed }: { isConfirmed: boolean }) {
     changedAt: { ko: (date: string) => `${date}에 변경`, en: (date) => `Changed ${date}` },
     neverChanged: { ko: '가입할 때 정한 비밀번호', en: 'Set when you signed up' },
     none: { ko: '없음. 지갑이나 패스키로 로그인합니다.', en: 'None: you sign in with your wallet or a passkey' },
+    // The mailbox may be somebody else's until it is confirmed: a reset then takes away what was added before.
+    noneYet: {
+      ko: '없음. 지갑으로 로그인합니다. 먼저 이메일 주소를 확인하십시오. 그 전에 메일로 비밀번호를 정하면 지갑과 2단계 인증이 계정에서 지워집니다.',
+      en: 'None: you sign in with your wallet. Confirm your email address first: setting a password before that removes wallets and second factors from the account.',
+    },
     set: { ko: '메일로 비밀번호 정하기', en: 'Set a password by email' },
     change: { ko: '변경', en: 'Change' },
     changeLong: { ko: '비밀번호 변경', en: 'Change the password' },
@@ -46,7 +51,7 @@ export function SecuritySettings({ isConfirmed }: { isConfirmed: boolean }) {
     <Section title={texts.title} about={texts.about}>
       <Options>
         {hasPassword === false ? (
-          <Option title={texts.password} about={texts.none}>
+          <Option title={texts.password} about={isConfirmed ? texts.none : texts.noneYet}>
             <Link to={PATHS.resetPassword} className={text.link}>
               {texts.set}
             </Link>

@@ -90,7 +90,7 @@ describe('the notifications', () => {
     const client = createQueryClient();
     client.setQueryData([saveSettings.path], SETTINGS);
     renderPart(<NotificationSettings user={{ ...USER, emailVerified: true }} />, { client });
-    const digest = await screen.findByRole<HTMLInputElement>('switch', { name: /^One email a day/ });
+    const digest = await screen.findByRole<HTMLInputElement>('switch', { name: /^One daily email/ });
     fireEvent.click(digest);
     await waitFor(() =>
       expect(

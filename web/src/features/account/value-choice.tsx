@@ -26,7 +26,7 @@ export function ValueChoice({ user }: { user: User }) {
     none: { ko: '표시 안 함', en: 'None' },
     about: {
       ko: '참고용입니다. 금액과 보상은 언제나 BNB로 정해집니다.',
-      en: 'For orientation only: amounts and rewards are always in BNB.',
+      en: 'For reference only: amounts and rewards are always in BNB.',
     },
   });
   const save = useMutation({

@@ -46,9 +46,9 @@ describe('the navigation of the admin area', () => {
     ['en', 'Audit log | Admin | Eleven', 'Overview | Admin | Eleven'],
     ['ko', 'Audit log | 관리자 | 일레븐', 'Overview | 관리자 | 일레븐'],
   ] as const)('names the section in the title of the window, in %s', async (locale, first, second) => {
-    const { rerender, around } = renderPart(frame('audit'), { locale });
+    const { rerender, wrap } = renderPart(frame('audit'), { locale });
     await waitFor(() => expect(document.title).toBe(first));
-    rerender(around(frame('overview')));
+    rerender(wrap(frame('overview')));
     await waitFor(() => expect(document.title).toBe(second));
   });
 

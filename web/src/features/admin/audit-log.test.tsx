@@ -30,6 +30,8 @@ async function shown(told: Told, locale: Locale, vaults: readonly object[] = [])
   const view = renderPart(<AuditLog />, { locale });
   const [, row] = await screen.findAllByRole('row');
   const cells = within(row as HTMLElement).getAllByRole('cell');
+  // With the year, as in the other logs.
+  expect(cells.at(-1)?.textContent).toContain('2026');
   const [act, , target] = cells.map((cell) => cell.textContent ?? '');
   view.unmount();
   return [act, target];
@@ -211,7 +213,7 @@ const CASES: readonly (readonly [string, Told, en: readonly string[], ko: readon
       details: { components: 'website, mail', severity: 'critical', state: 'monitoring' },
       target: { kind: 'incident', id: '5', name: null },
     },
-    ['Incident updatedSevere · Website and API, Email · Monitoring', 'Incident 5'],
+    ['Incident updatedMajor outage · Website and API, Email · Monitoring', 'Incident 5'],
     ['장애 소식 작성심각한 장애 · 웹사이트와 API, 메일 · 지켜보는 중', '장애 5'],
   ],
   [

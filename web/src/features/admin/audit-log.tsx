@@ -109,7 +109,7 @@ export default function AuditLog() {
             narrow: 'line',
             cell: (entry) => (
               <TwoLines below={texts.number(entry.id)}>
-                <Time at={entry.createdAt} />
+                <Time at={entry.createdAt}>{format.longDateTime(entry.createdAt)}</Time>
               </TwoLines>
             ),
           },

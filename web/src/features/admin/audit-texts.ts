@@ -13,6 +13,7 @@ const LISTS: Names = {
   audit: { ko: '감사 기록', en: 'Audit log' },
   security: { ko: '보안 기록', en: 'Security log' },
   forecast: { ko: '적립금 전망', en: 'Reserve forecast' },
+  alarms: { ko: '경보', en: 'Alarms' },
   failedDeliveries: { ko: '보내지 못한 것', en: 'What could not be sent' },
   suppressedAddresses: { ko: '받지 않는 주소', en: 'Suppressed addresses' },
 };

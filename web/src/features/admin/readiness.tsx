@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StaleNotice } from '../../ui/stale-notice.tsx';
 import { KeyValues } from '../../ui/table/key-values.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { Trouble } from './alarms/trouble.tsx';
 
 /** The problems that need attention. While there are any, the server replies with 503 and the same figures. */
 export function Readiness() {
@@ -38,9 +39,10 @@ export function Readiness() {
     lag: { ko: '남은 확정 블록', en: 'Final blocks to index' },
   });
   const checks = data?.checks ?? [];
-  const state = ({ ok, detail }: Alarm) => (
+  const state = ({ name, ok, detail, figures }: Alarm) => (
     <>
-      {detail ? `${detail} ` : ''}
+      {!ok && <Trouble kind={name} isKnown={Object.keys(figures).length > 0} detail={detail} />}
+      {ok && detail && <span lang="en">{detail}</span>}{' '}
       <Tag tone={ok ? 'ok' : 'danger'}>{ok ? texts.ok : texts.ill}</Tag>
     </>
   );

@@ -56,7 +56,7 @@ export interface ReasonDialogProps {
   foot?: ReactNode;
 }
 
-/** Confirms an act of staff: its effect, and the reason for it, which stays in the audit log. */
+/** Confirms an act of staff: its effect, and the reason for it, which goes into the audit log. */
 export function ReasonDialog({ title, about, draft, onClose, run, children, ...props }: ReasonDialogProps) {
   const { isOptional = false, isForOthers = false, isReady = true, stop, failureText } = props;
   const formId = useId();
@@ -70,8 +70,8 @@ export function ReasonDialog({ title, about, draft, onClose, run, children, ...p
     optional: { ko: '사유 (선택)', en: 'Reason (optional)' },
     short: { ko: '사유를 3자 이상 적어 주십시오.', en: 'Please write a reason of at least 3 characters.' },
     hint: {
-      ko: '감사 기록에 그대로 남습니다. 개인정보를 적지 마십시오.',
-      en: 'It is kept in the audit log unchanged. Do not include personal data.',
+      ko: '감사 기록에 적히며 아무도 고칠 수 없습니다. 개인정보를 적지 마십시오.',
+      en: 'It goes into the audit log, where nobody can edit it. Do not include personal data.',
     },
     back: { ko: '돌아가기', en: 'Back' },
     busy: { ko: '처리 중', en: 'Working' },

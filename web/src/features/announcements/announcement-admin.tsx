@@ -22,14 +22,19 @@ import { audienceValue, useAudiences } from './audience.tsx';
 import { Delivery } from './delivery.tsx';
 import { EndQuestion } from './end-question.tsx';
 
-const STATES = ['active', 'scheduled', 'ended', 'archived'] as const;
+const STATES = ['active', 'scheduled', 'ended', 'takenBack', 'archived'] as const;
 type State = (typeof STATES)[number];
 const isState = (value: string | undefined): value is State => STATES.some((state) => state === value);
 const TONES = { info: 'plain', warning: 'warn', critical: 'danger' } as const;
 
+/** Ended before its start: nobody has seen it. */
+const isTakenBack = ({ startsAt, endsAt }: Pick<AdminAnnouncement, 'startsAt' | 'endsAt'>) =>
+  endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt);
+
 function stateOf({ startsAt, endsAt, isArchived }: AdminAnnouncement): State {
   if (isArchived) return 'archived';
   const now = Date.now();
+  if (isTakenBack({ startsAt, endsAt })) return 'takenBack';
   if (endsAt !== null && Date.parse(endsAt) <= now) return 'ended';
   return Date.parse(startsAt) > now ? 'scheduled' : 'active';
 }
@@ -53,6 +58,7 @@ export default function AnnouncementAdmin() {
     active: { ko: '표시 중', en: 'Shown' },
     scheduled: { ko: '예정', en: 'Scheduled' },
     ended: { ko: '종료됨', en: 'Ended' },
+    takenBack: { ko: '취소됨', en: 'Taken back' },
     archived: { ko: '보관됨', en: 'Archived' },
     archive: { ko: '보관', en: 'Archive' },
     delivery: { ko: '전달 상황', en: 'Delivery' },
@@ -62,9 +68,11 @@ export default function AnnouncementAdmin() {
     export: { ko: 'CSV로 내보내기', en: 'Export as CSV' },
     text: { ko: '내용', en: 'Text' },
     open: { ko: '끝낼 때까지', en: 'until ended' },
+    planned: { ko: (start: string) => `${start}에 시작할 예정이었음`, en: (start) => `was to begin ${start}` },
     acts: { ko: '작업', en: 'Actions' },
     change: { ko: '수정', en: 'Change' },
     end: { ko: '지금 끝내기', en: 'End now' },
+    takeBack: { ko: '예약 취소', en: 'Take back' },
     empty: { ko: '공지가 없습니다.', en: 'No announcements.' },
   });
   const filter: { state?: State } = isState(given.state) ? { state: given.state } : {};
@@ -75,6 +83,7 @@ export default function AnnouncementAdmin() {
   };
   const mayWrite = member?.role === 'admin';
   const place = useFocusAfterQuestion(asked !== undefined, rows.map((row) => `${row.id} ${stateOf(row)}`).join());
+  const endText = (row: AdminAnnouncement) => (stateOf(row) === 'scheduled' ? texts.takeBack : texts.end);
   /** A button’s accessible name, for users who cannot see which row it is in. */
   const named = (act: string, { text }: AdminAnnouncement) => `${act}: ${text[format.locale]}`;
   return (
@@ -137,10 +146,14 @@ export default function AnnouncementAdmin() {
                   <span className={css.audience}>
                     {audiences.find(({ value }) => value === audienceValue(row))?.label ?? row.audienceVault}
                   </span>
-                  <span className={css.span}>
-                    <span>{format.dateTime(row.startsAt)} –</span>{' '}
-                    <span>{row.endsAt === null ? texts.open : format.dateTime(row.endsAt)}</span>
-                  </span>
+                  {isTakenBack(row) ? (
+                    <span>{texts.planned(format.dateTime(row.startsAt))}</span>
+                  ) : (
+                    <span className={css.span}>
+                      <span>{format.dateTime(row.startsAt)} –</span>{' '}
+                      <span>{row.endsAt === null ? texts.open : format.dateTime(row.endsAt)}</span>
+                    </span>
+                  )}
                 </span>
               ),
             },
@@ -153,12 +166,12 @@ export default function AnnouncementAdmin() {
                   <Button size="small" aria-label={named(texts.delivery, row)} onClick={() => setWatched(row)}>
                     {texts.delivery}
                   </Button>
-                  {stateOf(row) !== 'scheduled' && (
+                  {stateOf(row) !== 'scheduled' && !isTakenBack(row) && (
                     <Button size="small" aria-label={named(texts.answer, row)} onClick={() => setAnswered(row)}>
                       {texts.answer}
                     </Button>
                   )}
-                  {mayWrite && stateOf(row) === 'ended' && (
+                  {mayWrite && (stateOf(row) === 'ended' || stateOf(row) === 'takenBack') && (
                     <Button
                       size="small"
                       aria-label={named(texts.archive, row)}
@@ -175,10 +188,10 @@ export default function AnnouncementAdmin() {
                       <Button
                         size="small"
                         variant="dangerLine"
-                        aria-label={named(texts.end, row)}
+                        aria-label={named(endText(row), row)}
                         onClick={() => setAsked({ announcement: row, act: 'end' })}
                       >
-                        {texts.end}
+                        {endText(row)}
                       </Button>
                     </>
                   )}

@@ -80,6 +80,7 @@ export function Answer({ announcement: { id }, mayWrite, onClose }: AnswerProps)
   const body = { textKo: words.textKo.trim(), textEn: words.textEn.trim() };
   const preview = useMutation({
     mutationFn: () => callApi(previewAnnouncementAnswer, { params, body }),
+    // In a dialog, which would hide the toast.
     meta: { silent: true },
     retry: false,
   });

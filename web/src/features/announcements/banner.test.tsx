@@ -16,13 +16,13 @@ function show(...ids: readonly string[]) {
     ...Object.fromEntries(ids.map((id) => [`POST ${seenPath(id)}`, { status: 204 }])),
   });
   const shown = ids.map((id) => announcement({ id, text: { ko: `공지 ${id}`, en: `News ${id}` } }));
-  const drawn = renderPart(
+  const rendered = renderPart(
     <>
       <AnnouncementBanner announcements={shown} />
       <main id="main" tabIndex={-1} />
     </>,
   );
-  return { ...drawn, seen: (id: string) => api.to(seenPath(id)).length };
+  return { ...rendered, seen: (id: string) => api.to(seenPath(id)).length };
 }
 
 it('reports what is seen once for each user of a tab', async () => {

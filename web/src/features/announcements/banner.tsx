@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
+import { PATHS } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
 import { local } from '../../storage.ts';
 import layout from '../../styles/layout.module.css';
@@ -91,7 +92,7 @@ export default function AnnouncementBanner({ announcements }: AnnouncementBanner
               {announcement.text[locale]}{' '}
               {announcement.link && (
                 <Link to={announcement.link} className={css.more}>
-                  {announcement.link === '/status' ? texts.status : texts.transparency}
+                  {announcement.link === PATHS.status ? texts.status : texts.transparency}
                 </Link>
               )}
             </p>

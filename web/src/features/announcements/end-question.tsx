@@ -21,6 +21,8 @@ export function EndQuestion({ announcement: { id, text, startsAt }, act, onClose
   const texts = useTexts({
     end: { ko: '지금 끝내기', en: 'End now' },
     ending: { ko: '끝내는 중', en: 'Ending' },
+    takeBack: { ko: '예약 취소', en: 'Take back' },
+    takingBack: { ko: '취소하는 중', en: 'Taking back' },
     archive: { ko: '보관', en: 'Archive' },
     archiving: { ko: '보관하는 중', en: 'Archiving' },
     ended: {
@@ -46,19 +48,25 @@ export function EndQuestion({ announcement: { id, text, startsAt }, act, onClose
     meta: { silent: true },
   });
   const isShown = Date.parse(startsAt) <= Date.now();
+  const names = {
+    end: [texts.end, texts.ending],
+    takeBack: [texts.takeBack, texts.takingBack],
+    archive: [texts.archive, texts.archiving],
+  } as const;
+  const [name, busy] = names[act === 'end' && !isShown ? 'takeBack' : act];
   return (
     <Dialog
       open
       kind="alert"
       onClose={onClose}
-      title={texts[act]}
+      title={name}
       actions={
         <Button
           variant={act === 'end' ? 'danger' : 'primary'}
-          busy={run.isPending && texts[act === 'end' ? 'ending' : 'archiving']}
+          busy={run.isPending && busy}
           onClick={() => run.mutate()}
         >
-          {texts[act]}
+          {name}
         </Button>
       }
       back={texts.back}

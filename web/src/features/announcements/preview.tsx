@@ -27,6 +27,7 @@ export function Preview({ severity, textKo, textEn, isMailed }: PreviewProps) {
   });
   const read = useMutation({
     mutationFn: () => callApi(previewAnnouncement, { body: { textKo, textEn } }),
+    // In a dialog, which would hide the toast.
     meta: { silent: true },
     retry: false,
   });

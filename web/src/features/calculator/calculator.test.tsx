@@ -22,6 +22,27 @@ describe('the calculator', () => {
     expect(screen.queryByText(/Staked now it unlocks/)).toBeNull();
   });
 
+  it('does not promise an end for less than the minimum, or where the capacity left is less', () => {
+    const lockCapacityWei = { ...vaultReply().lockCapacityWei, '90': '5000000000000000' };
+    renderPart(<Calculator vault={vaultReply({ lockCapacityWei })} />);
+    fireEvent.click(screen.getByLabelText('30 d'));
+    expect(screen.getByText(/Staked now it unlocks/)).toBeDefined();
+    fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '0.005' } });
+    expect(now()).toBe('The minimum for a new stake is 0.0100 BNB.');
+    expect(screen.queryByText(/Staked now it unlocks/)).toBeNull();
+    fireEvent.click(screen.getByLabelText('90 d'));
+    expect(now()).toBe('This plan takes no new stakes now. It opens again when the reserve is funded.');
+    expect(screen.queryByText(/Staked now it unlocks/)).toBeNull();
+  });
+
+  it('does not take a fixed term for the flexible plan while chain time is unknown', () => {
+    renderPart(<Calculator vault={undefined} />);
+    expect(screen.getByText(/Leave at any time/)).toBeDefined();
+    fireEvent.click(screen.getByLabelText('365 d'));
+    expect(screen.queryByText(/Leave at any time/)).toBeNull();
+    expect(screen.queryByText(/Staked now it unlocks/)).toBeNull();
+  });
+
   it('says how much a plan accepts, and that stakes are paused', () => {
     const view = renderPart(<Calculator vault={vaultReply({ capacityWei: '5000000000000000000' })} />);
     expect(now()).toBe('This plan takes at most 5.0000 BNB now.');

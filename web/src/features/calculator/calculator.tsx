@@ -1,10 +1,12 @@
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { type AmountProblem, formatBnb, parseBnb } from '@eleven/protocol/money';
+import { MIN_STAKE_WEI } from '@eleven/protocol/vault/terms';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { AmountField } from '../../ui/form/field.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
+import { PLAN_TEXTS } from '../../vault/plan-texts.ts';
 import css from './calculator.module.css';
 import { type Choice, isChoice, outcomeOf, refusalOf } from './outcome.ts';
 
@@ -21,11 +23,10 @@ export function Calculator({ vault }: CalculatorProps) {
   // Keep what a reader typed into the server's HTML before hydration.
   useLayoutEffect(() => setTyped(field.current?.value ?? ''), []);
   const [choice, setChoice] = useState<Choice>('flexible');
+  const plans = useTexts(PLAN_TEXTS);
   const texts = useTexts({
     amount: { ko: '맡길 금액', en: 'Amount' },
     plan: { ko: '기간', en: 'Plan' },
-    flexible: { ko: '자유형', en: 'Flexible' },
-    term: { ko: (days: string) => `${days}일`, en: (days) => `${days} d` },
     perDay: { ko: '하루', en: 'Per day' },
     perMonth: { ko: '30일', en: '30 days' },
     year: { ko: '1년', en: 'One year' },
@@ -43,6 +44,10 @@ export function Calculator({ vault }: CalculatorProps) {
     full: {
       ko: '지금은 이 기간으로 더 맡길 수 없습니다. 적립금을 채우면 다시 맡길 수 있습니다.',
       en: 'This plan takes no new stakes now. It opens again when the reserve is funded.',
+    },
+    belowMinimum: {
+      ko: `새로 맡길 때는 최소 ${formatBnb(MIN_STAKE_WEI)} BNB부터 맡길 수 있습니다.`,
+      en: `The minimum for a new stake is ${formatBnb(MIN_STAKE_WEI)} BNB.`,
     },
     atMost: {
       ko: (amount: string) => `지금 이 기간으로 맡길 수 있는 금액은 ${amount} BNB까지입니다.`,
@@ -99,8 +104,11 @@ export function Calculator({ vault }: CalculatorProps) {
             value={choice}
             onChange={(next) => isChoice(next) && setChoice(next)}
             options={[
-              { value: 'flexible', label: texts.flexible },
-              ...(['30', '90', '180', '365'] as const).map((days) => ({ value: days, label: texts.term(days) })),
+              { value: 'flexible', label: plans.flexible },
+              ...(['30', '90', '180', '365'] as const).map((days) => ({
+                value: days,
+                label: plans.short(Number(days)),
+              })),
             ]}
           />
         </div>
@@ -118,9 +126,9 @@ export function Calculator({ vault }: CalculatorProps) {
       </div>
       <p className={css.note} suppressHydrationWarning>
         {texts.note}{' '}
-        {outcome.unlocksAt === undefined
+        {choice === 'flexible'
           ? texts.open
-          : refusal === undefined && texts.unlock(format.date(outcome.unlocksAt))}
+          : outcome.unlocksAt !== undefined && refusal === undefined && texts.unlock(format.date(outcome.unlocksAt))}
       </p>
       <p className={css.now} role="status">
         {[vault?.rateBps === 0 && choice === 'flexible' && texts.rateZero, room].filter(Boolean).join(' ')}

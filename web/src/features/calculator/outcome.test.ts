@@ -1,7 +1,7 @@
 import { formatBnb, WEI_PER_BNB } from '@eleven/protocol/money';
 import { describe, expect, it } from 'vitest';
 import VECTORS from '../../../../contracts/test/vectors/rewards.json' with { type: 'json' };
-import { isChoice, outcomeOf } from './outcome.ts';
+import { isChoice, outcomeOf, refusalOf } from './outcome.ts';
 
 const TEN = 10n * WEI_PER_BNB;
 const NOW = 1_800_000_000;
@@ -51,5 +51,26 @@ describe('the rewards of 10 BNB', () => {
 
   it('are computed for existing plans only', () => {
     expect(['flexible', '30', '60', ''].map(isChoice)).toEqual([true, true, false, false]);
+  });
+});
+
+describe('a new stake', () => {
+  const MIN = WEI_PER_BNB / 100n;
+  const withCapacity = (wei: bigint) => {
+    const most = String(wei);
+    return { paused: false, capacityWei: most, lockCapacityWei: { '30': most, '90': most, '180': most, '365': most } };
+  };
+
+  it.each([
+    ['no amount', TEN, 0n, undefined],
+    ['less than the minimum', TEN, MIN - 1n, 'belowMinimum'],
+    ['the minimum', TEN, MIN, undefined],
+    ['the last capacity', MIN, MIN, undefined],
+    ['more than the capacity', MIN, MIN + 1n, 'atMost'],
+    ['a capacity below the minimum', MIN - 1n, MIN - 1n, 'full'],
+  ] as const)('of %s', (_, capacityWei, principalWei, kind) => {
+    for (const choice of ['flexible', '30', '365'] as const)
+      expect(refusalOf(withCapacity(capacityWei), choice, principalWei)?.kind).toBe(kind);
+    expect(refusalOf({ ...withCapacity(capacityWei), paused: true }, 'flexible', principalWei)?.kind).toBe('paused');
   });
 });

@@ -1,6 +1,6 @@
 /** The reward of a stake. Pure. */
 import { rewardFor, termReward } from '@eleven/protocol/vault/rewards';
-import { DAY_SECONDS, type TermDays } from '@eleven/protocol/vault/terms';
+import { DAY_SECONDS, MIN_STAKE_WEI, type TermDays } from '@eleven/protocol/vault/terms';
 
 export type Choice = 'flexible' | `${TermDays}`;
 
@@ -34,12 +34,15 @@ interface Room {
   readonly lockCapacityWei: Readonly<Record<`${TermDays}`, string>>;
 }
 
-export type Refusal = { readonly kind: 'paused' | 'full' } | { readonly kind: 'atMost'; readonly mostWei: bigint };
+export type Refusal =
+  | { readonly kind: 'paused' | 'full' | 'belowMinimum' }
+  | { readonly kind: 'atMost'; readonly mostWei: bigint };
 
-/** Why the contract would refuse this stake now; undefined if it would accept it. */
+/** Why the contract would refuse this amount as a new stake now; undefined if it would accept it, or if there is no amount. */
 export function refusalOf(vault: Room, choice: Choice, principalWei: bigint): Refusal | undefined {
   if (vault.paused) return { kind: 'paused' };
   const mostWei = BigInt(choice === 'flexible' ? vault.capacityWei : vault.lockCapacityWei[choice]);
-  if (mostWei === 0n) return { kind: 'full' };
+  if (mostWei < MIN_STAKE_WEI) return { kind: 'full' };
+  if (principalWei > 0n && principalWei < MIN_STAKE_WEI) return { kind: 'belowMinimum' };
   return principalWei > mostWei ? { kind: 'atMost', mostWei } : undefined;
 }

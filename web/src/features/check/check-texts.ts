@@ -8,7 +8,7 @@ export const CHECK_TEXTS = defineTexts({
   waiting: { ko: '아직 확인하지 않았습니다.', en: 'Not checked yet.' },
   reading: { ko: '체인을 읽고 있습니다.', en: 'Reading the chain.' },
   equal: {
-    ko: (count: string) => `값 ${count}개를 체인과 견주었고, wei 단위까지 모두 같습니다.`,
+    ko: (count: string) => `값 ${count}개를 체인과 비교했고, wei 단위까지 모두 같습니다.`,
     en: (count) => `${count} figures compared with the chain, all exactly equal.`,
   },
   differ: {
@@ -33,7 +33,7 @@ export const CHECK_TEXTS = defineTexts({
   },
   later: {
     ko: (asOf: string, newest: string) =>
-      `읽은 곳에 블록 ${asOf}의 상태가 더는 없습니다. 거래로만 바뀌는 값을 최신 블록 ${newest}에서 읽어 견주고, 시간에 따라 바뀌는 값은 뺐습니다.`,
+      `읽은 곳에 블록 ${asOf}의 상태가 더는 없습니다. 거래로만 바뀌는 값을 최신 블록 ${newest}에서 읽어 비교하고, 시간에 따라 바뀌는 값은 뺐습니다.`,
     en: (asOf, newest) =>
       `The node no longer has the state of block ${asOf}. Figures that only a transaction changes were read at its newest block ${newest} instead; those that change with time were left out.`,
   },

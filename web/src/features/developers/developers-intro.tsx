@@ -57,7 +57,9 @@ export function DevelopersIntro() {
             </a>
           }
         >
-          <Command value={address} label={texts.copy} />
+          <div className={css.address}>
+            <Command value={address} label={texts.copy} />
+          </div>
         </Card>
       </div>
     </>

@@ -41,7 +41,7 @@ export function TryIt({ guide: { title, path: base, parameters } }: { guide: Gui
       });
     },
     retry: false,
-    // The failure is shown below.
+    // A read, whose outcome is shown below, whatever it is.
     meta: { silent: true },
   });
   const set = (name: string) => (value: string) => setValues((known) => ({ ...known, [name]: value.trim() }));

@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
+import { configReply, vaultReply } from '../../testing/vault-reply.ts';
 import { renderInApp } from '../../testing/with-app.tsx';
 import HistoryCard from './history-card.tsx';
 
@@ -41,7 +42,10 @@ beforeEach(() => {
     [`GET /api/wallets/${B}/history`]: { body: NOTHING },
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('shows rewards only, and loads more rewards', async () => {
   renderInApp(<HistoryCard addresses={[A]} />);
@@ -66,8 +70,8 @@ it('keeps the lists already loaded', async () => {
 });
 
 it.each([
-  ['Stakes', '&group=stakes', 'Nothing was staked yet.'],
-  ['Withdrawals', '&group=withdrawals', 'Nothing was withdrawn yet.'],
+  ['Stakes', '&group=stakes', 'Nothing has been staked yet.'],
+  ['Withdrawals', '&group=withdrawals', 'Nothing has been withdrawn yet.'],
 ])('says that there are no %s', async (name, group, sentence) => {
   renderInApp(<HistoryCard addresses={[A]} />);
   await screen.findByText('Staked');
@@ -81,7 +85,7 @@ it('keeps the filter when another wallet is chosen', async () => {
   await screen.findByText('Staked');
   choose('Rewards');
   choose('0xbbbb…bbbb');
-  expect(await screen.findByText('No rewards were claimed or compounded yet.')).toBeDefined();
+  expect(await screen.findByText('No rewards have been claimed or compounded yet.')).toBeDefined();
   expect(asked(B)).toEqual(['?limit=10&group=rewards']);
 });
 
@@ -149,6 +153,37 @@ it('shows all linked wallets together, each row with its wallet, or only the one
     expect(fake.to('/api/wallets/history').map(({ query }) => query)).toEqual(['?limit=10', '?limit=10&group=rewards']),
   );
   choose('0xbbbb…bbbb');
-  expect(await screen.findByText('No rewards were claimed or compounded yet.')).toBeDefined();
+  expect(await screen.findByText('No rewards have been claimed or compounded yet.')).toBeDefined();
   expect(screen.getByRole('heading', { name: 'History of this wallet' })).toBeDefined();
+});
+
+it.each([
+  ['ahead of', 365],
+  ['behind', -365],
+])('asks for a missing price again for three minutes, also if the chain is %s this computer', async (_, days) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const chainNow = Math.floor(Date.now() / 1_000) + days * 86_400;
+  const [fresh, old] = [
+    { ...entry('9', 'staked', '1'), blockTime: chainNow - 2 },
+    { ...entry('8', 'staked', '1'), blockTime: chainNow - 600 },
+  ].map((one) => ({ ...one, price: { bnbUsd: null, usdKrw: null } }));
+  const prices = { bnbUsd: B, usdKrw: false, madeUp: false };
+  const served = { entries: [fresh, old], nextBefore: null };
+  api = fakeApi({
+    'GET /api/config': { body: configReply({ prices }) },
+    'GET /api/vault': { body: vaultReply({ chainNow }) },
+    [`GET /api/wallets/${A}/history`]: () => ({ body: served }),
+    [`GET /api/wallets/${B}/history`]: { body: { ...served, entries: [old] } },
+  });
+  const view = renderInApp(<HistoryCard addresses={[A]} />);
+  await screen.findAllByText('Staked');
+  await waitFor(() => expect(api.to('/api/vault')).toHaveLength(1));
+  for (let passed = 0; passed < 600; passed += 20) await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(asked(A).length).toBeGreaterThan(5);
+  expect(asked(A).length).toBeLessThan(12);
+  view.unmount();
+  renderInApp(<HistoryCard addresses={[B]} />);
+  await screen.findAllByText('Staked');
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(asked(B)).toHaveLength(1);
 });

@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MorePages } from '../../ui/table/more-pages.tsx';
+import { useAwaitsPrice } from './awaits-price.ts';
 import css from './history-card.module.css';
 import { HistoryRow } from './history-row.tsx';
 import { HISTORY_TEXTS } from './history-texts.ts';
@@ -80,10 +81,6 @@ export default function HistoryCard({ addresses, className }: HistoryCardProps) 
   );
 }
 
-/** The server finds the price of BNB at the time of an event soon after the event itself. */
-const awaitsPrice = ({ price, blockTime }: HistoryEntry): boolean =>
-  price?.bnbUsd === null && Date.now() / 1_000 - blockTime < 180;
-
 /** All linked wallets together if there are several, then each one, including one that is only connected. */
 function useWallets(addresses: readonly string[]) {
   const texts = useTexts(HISTORY_TEXTS);
@@ -106,6 +103,7 @@ function useWallets(addresses: readonly string[]) {
 function useHistory(wallet: string, filter: HistoryFilter) {
   const isAll = wallet === ALL;
   const params = { address: wallet };
+  const awaitsPrice = useAwaitsPrice();
   return useInfiniteQuery({
     // The key of all wallets together begins like that of a single one, so that the same invalidations make it stale.
     queryKey: isAll ? ['/api/wallets', 'history', filter] : [...queryKeyOf(walletHistory, params), filter],

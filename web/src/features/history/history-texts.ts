@@ -19,9 +19,9 @@ export const HISTORY_TEXTS = defineTexts({
     },
     en: {
       all: 'Nothing has happened yet.',
-      stakes: 'Nothing was staked yet.',
-      rewards: 'No rewards were claimed or compounded yet.',
-      withdrawals: 'Nothing was withdrawn yet.',
+      stakes: 'Nothing has been staked yet.',
+      rewards: 'No rewards have been claimed or compounded yet.',
+      withdrawals: 'Nothing has been withdrawn yet.',
     },
   },
 });

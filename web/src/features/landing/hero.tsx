@@ -45,7 +45,6 @@ export function Hero() {
           <p className={css.lead}>
             <strong>{promise}</strong> {texts.lead}
           </p>
-          <Coverage />
           <div className={css.actions}>
             <Link to={PATHS.register} className={buttonClass({ variant: 'primary', size: 'large' })}>
               {texts.start}
@@ -54,6 +53,7 @@ export function Hero() {
               {texts.check}
             </a>
           </div>
+          <Coverage />
           <Proof />
         </div>
         <Picture />

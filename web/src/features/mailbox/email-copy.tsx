@@ -1,4 +1,4 @@
-import { type Look, type SampleEmail, showSampleEmail } from '@eleven/protocol/api/dev/sample-emails';
+import { type EmailVariant, type SampleEmail, showSampleEmail } from '@eleven/protocol/api/dev/sample-emails';
 import type { Locale } from '@eleven/protocol/product';
 import { useTexts } from '../../i18n/texts.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -8,16 +8,16 @@ import css from './sample-emails.module.css';
 interface EmailCopyProps {
   email: SampleEmail;
   language: Locale;
-  look: Look;
+  variant: EmailVariant;
   isNarrow: boolean;
-  choose(changes: { in?: Locale; look?: Look; width?: 'phone' | 'desktop' }): void;
+  choose(changes: { in?: Locale; variant?: EmailVariant; width?: 'phone' | 'desktop' }): void;
 }
 
 /** One email: its line in a mailbox, its HTML in a frame without scripts, its plain text and its headers. */
-export function EmailCopy({ email, language, look, isNarrow, choose }: EmailCopyProps) {
+export function EmailCopy({ email, language, variant, isNarrow, choose }: EmailCopyProps) {
   const texts = useTexts({
     language: { ko: '메일의 언어', en: 'Language of the email' },
-    look: { ko: '메일 프로그램', en: 'Mail program' },
+    variant: { ko: '메일 프로그램', en: 'Mail program' },
     light: { ko: '밝게', en: 'Light' },
     dark: { ko: '어둡게', en: 'Dark' },
     inverted: { ko: '반전', en: 'Inverted' },
@@ -65,9 +65,9 @@ export function EmailCopy({ email, language, look, isNarrow, choose }: EmailCopy
         />
         <div className={css.wide}>
           <Segmented
-            legend={texts.look}
-            value={look}
-            onChange={(next) => choose({ look: next })}
+            legend={texts.variant}
+            value={variant}
+            onChange={(next) => choose({ variant: next })}
             options={(['light', 'dark', 'inverted', 'bare'] as const).map((value) => ({ value, label: texts[value] }))}
           />
         </div>
@@ -83,9 +83,9 @@ export function EmailCopy({ email, language, look, isNarrow, choose }: EmailCopy
       <h3>{texts.html}</h3>
       <div className={css.stage}>
         <iframe
-          key={`${email.key} ${language} ${look}`}
+          key={`${email.key} ${language} ${variant}`}
           title={`${texts.html}: ${subject}`}
-          src={`${showSampleEmail.path}?${new URLSearchParams({ key: email.key, locale: language, look })}`}
+          src={`${showSampleEmail.path}?${new URLSearchParams({ key: email.key, locale: language, variant })}`}
           sandbox=""
           className={classNames(css.frame, isNarrow && css.narrow)}
         />

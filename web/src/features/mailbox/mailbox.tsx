@@ -17,7 +17,7 @@ export function Mailbox() {
   const format = useFormat();
   const texts = useTexts({
     about: {
-      ko: '이 설치본의 메일은 밖으로 나가지 않고 여기에 모입니다.',
+      ko: '이 로컬 시연의 메일은 밖으로 나가지 않고 여기에 모입니다.',
       en: 'Emails of this installation do not leave the machine; they arrive here.',
     },
     empty: { ko: '아직 메일이 없습니다.', en: 'No emails yet.' },

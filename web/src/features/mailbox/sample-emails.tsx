@@ -1,4 +1,4 @@
-import { LOOKS, listSampleEmails, type SampleEmail } from '@eleven/protocol/api/dev/sample-emails';
+import { EMAIL_VARIANTS, listSampleEmails, type SampleEmail } from '@eleven/protocol/api/dev/sample-emails';
 import type { Locale } from '@eleven/protocol/product';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
@@ -13,7 +13,7 @@ import css from './sample-emails.module.css';
 /** All emails that can be sent: a list, and the chosen one as mail programs show it. */
 export function SampleEmails() {
   const locale = useLocale();
-  const [filters, choose] = useFilters(['q', 'email', 'in', 'look', 'width']);
+  const [filters, choose] = useFilters(['q', 'email', 'in', 'variant', 'width']);
   const { data, error, isPending, refetch } = useApiQuery(listSampleEmails);
   const texts = useTexts({
     find: { ko: '메일 찾기', en: 'Find an email' },
@@ -64,7 +64,7 @@ export function SampleEmails() {
         <EmailCopy
           email={shown}
           language={language}
-          look={LOOKS.find((one) => one === filters.look) ?? 'light'}
+          variant={EMAIL_VARIANTS.find((one) => one === filters.variant) ?? 'light'}
           isNarrow={(filters.width ?? screenWidth()) === 'phone'}
           choose={choose}
         />

@@ -8,7 +8,7 @@ import { useBack } from '../../ui/overlay/use-back.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 import css from './bell.module.css';
-import { latestOf, timeOf, useLatestActivity } from './latest-activity.ts';
+import { latestOf, useLatestActivity } from './latest-activity.ts';
 import { useMarkAllRead } from './use-mark-all-read.ts';
 
 export const BELL_TEXTS = defineTexts({
@@ -71,7 +71,7 @@ function Entries() {
               {entry.action}
               {!entry.read && <span className={text.hiddenVisually}> ({texts.unread})</span>}
             </b>
-            <Time at={timeOf(entry)} />
+            <Time at={entry.createdAt} />
             <p>{entry.description}</p>
           </li>
         ))}

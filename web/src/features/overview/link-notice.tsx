@@ -9,6 +9,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { useFocusAfterwards } from '../../lib/focus/focus-afterwards.ts';
 import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
+import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { signFailureText } from '../../vault/sign-failure.ts';
@@ -31,16 +32,18 @@ export default function LinkNotice({ address }: LinkNoticeProps) {
   const locale = useLocale();
   const format = useFormat();
   const { data } = useApiQuery(linkedWallets);
+  // A wallet never signs in to an account of staff.
+  const { user } = useSession();
   const link = useLinkWallet();
   const place = useRef<HTMLDivElement>(null);
   useFocusAfterwards(place);
   const wallet = useWalletName();
   const texts = useTexts({
     explain: {
-      ko: (address: string) =>
-        `${address} 지갑은 아직 계정에 연결되지 않았습니다. 메시지에 서명하면 이 지갑의 활동을 알림으로 받고, 이 지갑으로 로그인할 수 있습니다. 서명은 무료이며 아무것도 전송하지 않습니다.`,
-      en: (address: string) =>
-        `The wallet ${address} is not linked to your account yet. Sign a message to get notifications about this wallet and to log in with it. Signing is free and sends no transaction.`,
+      ko: (address: string, signsIn: boolean) =>
+        `${address} 지갑은 아직 계정에 연결되지 않았습니다. 메시지에 서명하면 이 지갑의 활동을 알림으로 받${signsIn ? '고, 이 지갑으로 로그인할 수 있' : ''}습니다. 서명은 무료이며 아무것도 전송하지 않습니다.`,
+      en: (address, signsIn) =>
+        `The wallet ${address} is not linked to your account yet. Sign a message to get notifications about this wallet${signsIn ? ' and to log in with it' : ''}. Signing is free and sends no transaction.`,
     },
     link: { ko: '계정에 연결', en: 'Link to my account' },
     elsewhere: {
@@ -87,7 +90,7 @@ export default function LinkNotice({ address }: LinkNoticeProps) {
           </>
         }
       >
-        <p>{isClaim ? texts.elsewhere : texts.explain(shortAddress(address))}</p>
+        <p>{isClaim ? texts.elsewhere : texts.explain(shortAddress(address), user?.role === 'user')}</p>
         {isWaiting && <p>{texts.waiting(wallet)}</p>}
         {isOfThis && link.error && !isElsewhere && <p>{signFailureText(link.error, locale)}</p>}
       </Notice>
@@ -100,8 +103,7 @@ function useLinkWallet() {
   const client = useQueryClient();
   return useMutation({
     retry: false,
-    // The notice itself shows the error.
-    meta: { silent: true },
+    meta: { silent: 'unlessApi' },
     mutationFn: async ({ address, isClaim }: Asked) => {
       const { message } = await callApi(linkMessage, { body: { address, ...(isClaim ? { isClaim } : {}) } });
       const body = { message, signature: await signMessage(message, address) };

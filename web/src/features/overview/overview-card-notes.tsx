@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { MIN_SHOWN_WEI, type Overview } from '../../vault/holdings.ts';
 import { claimableAt } from '../../vault/live-rewards.ts';
+import { useVaultScope } from '../../vault/scope.ts';
 import type { Staking } from '../../vault/use-staking.ts';
 import { endedTerms } from './ended-terms.ts';
 
@@ -34,14 +35,15 @@ export default function OverviewNotes({ vault, staking, overview, ownWei }: Over
     },
     matured: {
       ko: (count: string) =>
-        `만기가 지난 기간형이 ${count}건 있습니다. 아래 내역에서 보상과 함께 출금하거나, 적립금이 감당하면 다시 맡길 수 있습니다.`,
+        `만기가 지난 기간형이 ${count}건 있습니다. 아래 ‘내 포지션’에서 보상과 함께 출금하거나, 적립금이 감당하면 다시 맡길 수 있습니다.`,
       en: (count) =>
         count === '1'
           ? 'One fixed term has ended. Below you can withdraw it with its reward, or stake it again if the reserve has room.'
           : `${count} fixed terms have ended. Below you can withdraw them with their rewards, or stake them again if the reserve has room.`,
     },
     maturedPaused: {
-      ko: (count: string) => `만기가 지난 기간형이 ${count}건 있습니다. 아래 내역에서 보상과 함께 출금할 수 있습니다.`,
+      ko: (count: string) =>
+        `만기가 지난 기간형이 ${count}건 있습니다. 아래 ‘내 포지션’에서 보상과 함께 출금할 수 있습니다.`,
       en: (count) =>
         count === '1'
           ? 'One fixed term has ended. Below you can withdraw it with its reward.'
@@ -56,6 +58,7 @@ export default function OverviewNotes({ vault, staking, overview, ownWei }: Over
   const { holdings, isStale, now } = staking;
   const othersWei = claimableAt(vault, overview.accounts, BigInt(now)) - ownWei;
   const maturedCount = endedTerms(holdings, now);
+  const isOpen = useVaultScope() === undefined;
   return (
     <>
       {/* Without any flexible stake nothing has stopped accruing. */}
@@ -64,7 +67,9 @@ export default function OverviewNotes({ vault, staking, overview, ownWei }: Over
       )}
       {ownWei >= MIN_SHOWN_WEI && othersWei >= MIN_SHOWN_WEI && <Notice>{texts.own(formatBnb(ownWei))}</Notice>}
       {maturedCount > 0 && (
-        <Notice tone="brass">{(paused ? texts.maturedPaused : texts.matured)(format.count(maturedCount))}</Notice>
+        <Notice tone="brass">
+          {(isOpen && !paused ? texts.matured : texts.maturedPaused)(format.count(maturedCount))}
+        </Notice>
       )}
       {isStale && <Notice tone="warn">{texts.old(format.count(asOf.blockNumber))}</Notice>}
     </>

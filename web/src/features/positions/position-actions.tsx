@@ -46,6 +46,8 @@ export const PositionActions = memo(function PositionActions(props: PositionActi
   const { row, name, rewardWei, connected, isWaiting, waitingFor, busy, handlers } = props;
   const texts = useTexts(POSITION_TEXTS);
   const network = useNetwork();
+  // Only the open vault takes new stakes, and compounding and staking again are new stakes.
+  const isOpen = useVaultScope() === undefined;
   const reasonId = useId();
   const reason: DisabledReason | undefined = !connected
     ? 'notConnected'
@@ -72,9 +74,11 @@ export const PositionActions = memo(function PositionActions(props: PositionActi
                 <Button size="small" variant="claim" {...asking({ function: 'claim' })}>
                   {texts.claim}
                 </Button>
-                <Button size="small" {...asking({ function: 'compound' })}>
-                  {texts.compound}
-                </Button>
+                {isOpen && (
+                  <Button size="small" {...asking({ function: 'compound' })}>
+                    {texts.compound}
+                  </Button>
+                )}
               </>
             )}
             <Button size="small" {...opening}>
@@ -86,9 +90,11 @@ export const PositionActions = memo(function PositionActions(props: PositionActi
             <Button size="small" variant="primary" {...asking({ function: 'redeem', id: BigInt(row.position.id) })}>
               {texts.all(formatBnb(BigInt(row.position.principalWei) + rewardWei))}
             </Button>
-            <Button size="small" {...opening}>
-              {texts.renew}
-            </Button>
+            {isOpen && (
+              <Button size="small" {...opening}>
+                {texts.renew}
+              </Button>
+            )}
           </>
         ) : (
           <>

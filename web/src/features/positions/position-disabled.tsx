@@ -1,10 +1,13 @@
 import { shortAddress } from '@eleven/protocol/address';
 import { useTexts } from '../../i18n/texts.ts';
+import { lazyOptional } from '../../lib/lazy-component.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SwitchNetwork } from '../../vault/transactions/action-switch-network.tsx';
 import { useWallet } from '../../wallet/use-wallet.ts';
 import css from './position-actions.module.css';
 import { POSITION_TEXTS } from './position-texts.ts';
+
+const OpenWallet = lazyOptional(() => import('../../wallet/connect/open-wallet.tsx'));
 
 /** The reasons why the buttons of a position are disabled. */
 export type DisabledReason = 'notConnected' | 'otherWallet' | 'wrongNetwork';
@@ -20,7 +23,7 @@ interface PositionDisabledProps {
 /** Says why the buttons are disabled, with a button to change that. */
 export function PositionDisabled({ id, reason, wallet }: PositionDisabledProps) {
   const texts = useTexts(POSITION_TEXTS);
-  const { status, ask, chooseAccounts, cancel } = useWallet();
+  const { status, openWallet, ask, chooseAccounts, cancel } = useWallet();
   return (
     <span className={css.reason}>
       <span id={id} title={wallet}>
@@ -41,6 +44,7 @@ export function PositionDisabled({ id, reason, wallet }: PositionDisabledProps) 
           {texts.choose}
         </Button>
       )}
+      {reason === 'otherWallet' && openWallet && <OpenWallet />}
       {reason === 'wrongNetwork' && <SwitchNetwork variant="ghost" describedBy={id} />}
     </span>
   );

@@ -47,9 +47,9 @@ export const POSITION_TEXTS = defineTexts({
   },
   more: { ko: '더 보기', en: 'Show more' },
   loading: { ko: '불러오는 중', en: 'Loading' },
-  calendar: { ko: '달력 파일', en: 'Calendar file' },
+  calendar: { ko: '캘린더 파일', en: 'Calendar file' },
   calendarOf: {
-    ko: (plan: string, end: string, id: string) => `달력 파일: ${plan}, ${end} 만기, 포지션 ${id}`,
+    ko: (plan: string, end: string, id: string) => `캘린더 파일: ${plan}, ${end} 만기, 포지션 ${id}`,
     en: (plan, end, id) => `Calendar file: ${plan}, ends ${end}, position ${id}`,
   },
 });

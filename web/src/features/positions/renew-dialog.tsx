@@ -33,7 +33,7 @@ export default function RenewDialog({ row, vault, now, action, onClose }: RenewD
   const format = useFormat();
   const plans = useTexts(PLAN_TEXTS);
   const texts = useTexts({
-    title: { ko: '보상과 함께 다시 맡길까요?', en: 'Stake it again, with its reward?' },
+    title: { ko: '보상과 함께 다시 맡길까요?', en: 'Stake again with the reward?' },
     term: { ko: '새 기간', en: 'New term' },
     principal: { ko: '새 원금', en: 'New principal' },
     ofRewards: { ko: '그중 지난 보상', en: 'Including the reward' },
@@ -46,7 +46,7 @@ export default function RenewDialog({ row, vault, now, action, onClose }: RenewD
     back: { ko: '돌아가기', en: 'Back' },
     paused: {
       ko: '새로 맡기기가 잠시 중단되어 지금은 다시 맡길 수 없습니다.',
-      en: 'New stakes are paused, so it cannot be staked again now.',
+      en: 'New stakes are paused, so you cannot stake again now.',
     },
     noRoom: {
       ko: (bnb: string) => `적립금이 이 기간에 감당할 수 있는 금액은 ${bnb} BNB까지입니다.`,
@@ -61,7 +61,7 @@ export default function RenewDialog({ row, vault, now, action, onClose }: RenewD
       en: 'Principal and reward stay as they are. You can withdraw them at any time.',
     },
     early: {
-      ko: '새 기간은 거래가 실린 때부터 셉니다. 새 기간 중에 해지하면 새 보상만 포기합니다. 지난 기간의 보상은 이미 원금입니다.',
+      ko: '새 기간은 거래가 블록에 포함된 시각부터 시작합니다. 새 기간 중에 해지하면 새 보상만 포기합니다. 지난 기간의 보상은 이미 원금입니다.',
       en: 'The new term runs from the block of the transaction. If you leave early, you give up the new reward only: the reward of the term that ended is principal now.',
     },
     payOut: {
@@ -73,17 +73,17 @@ export default function RenewDialog({ row, vault, now, action, onClose }: RenewD
   const busy = useBusyText(action);
   const consent = useConsentCheck();
   const total = BigInt(principalWei) + BigInt(rewardWei);
-  const hasRoom = (term: TermDays) => BigInt(vault.lockCapacityWei[term]) >= total;
+  const isCovered = (term: TermDays) => BigInt(vault.lockCapacityWei[term]) >= total;
   const [term, setTerm] = useState<TermDays>(() => {
     const before = isTermDays(termDays) ? termDays : TERM_DAYS[0];
-    return hasRoom(before) ? before : (TERM_DAYS.find(hasRoom) ?? before);
+    return isCovered(before) ? before : (TERM_DAYS.find(isCovered) ?? before);
   });
   const reason = vault.paused
     ? texts.paused
-    : hasRoom(term)
+    : isCovered(term)
       ? undefined
       : texts.noRoom(formatBnb(BigInt(vault.lockCapacityWei[term])));
-  const others = vault.paused ? [] : TERM_DAYS.filter(hasRoom);
+  const others = vault.paused ? [] : TERM_DAYS.filter(isCovered);
   const renew = async (ask = () => action.run({ function: 'renew', id: BigInt(id), termDays: term })) => {
     if ((await consent.give()) && (await ask())) onClose();
   };

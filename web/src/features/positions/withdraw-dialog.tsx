@@ -67,7 +67,7 @@ export default function WithdrawDialog({ row, rewardWei, rateBps, action, onClos
 
   const parsed = parseBnb(amount);
   const isTooMuch = parsed.ok && parsed.wei > principalWei;
-  const limits = { balanceWei: undefined, isBalanceSure: false, feesWei: 0n, roomWei: undefined, paused: false };
+  const limits = { balanceWei: undefined, isBalanceSure: false, feesWei: 0n, capacityWei: undefined, paused: false };
   const problem = !parsed.ok
     ? AMOUNT_PROBLEMS[parsed.problem][locale]({ ...limits, heldWei: principalWei })
     : isTooMuch

@@ -22,7 +22,7 @@ export function ReserveCard({ className }: { className?: string | undefined }) {
     held: { ko: '보유', en: 'Held' },
     free: { ko: '남은 적립금', en: 'Free' },
     days: { ko: (count: string) => `남은 적립금, ${count}일분`, en: (count) => `Free, ${count} days` },
-    long: { ko: '남은 적립금, 10년 넘게', en: 'Free, over 10 years' },
+    long: { ko: '남은 적립금, 10년\u00a0넘게', en: 'Free, over 10 years' },
     promised: { ko: '약속한 보상', en: 'Promised' },
   });
   const rows = (of: ReserveFigures): [label: string, wei: bigint, className?: string][] => [

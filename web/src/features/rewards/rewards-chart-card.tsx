@@ -77,9 +77,7 @@ export default function RewardsChartCard({ addresses, className }: RewardsChartC
           endsOnly: isYear,
           markText: (index) => markText(locale, bars[index]?.to ?? ''),
         })}
-        table={() => (
-          <RewardsChartTable days={days} textOf={textOf} label={texts.title} parts={[texts.flexible, texts.fixed]} />
-        )}
+        table={() => <RewardsChartTable days={days} label={texts.title} parts={[texts.flexible, texts.fixed]} />}
         notes={[isYear && texts.fiveDays]}
       >
         <p>

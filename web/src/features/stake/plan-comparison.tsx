@@ -8,7 +8,7 @@ import { PLANS, planReward } from '../../vault/plan-rewards.ts';
 import { PLAN_TEXTS, planName } from '../../vault/plan-texts.ts';
 import type { Staking } from '../../vault/use-staking.ts';
 import css from './plan-comparison.module.css';
-import { roomOf } from './stake-form.ts';
+import { capacityOf } from './stake-form.ts';
 import type { StakeForm } from './use-stake-form.ts';
 
 export interface PlanComparisonProps {
@@ -64,7 +64,7 @@ export default function PlanComparison({ staking, form, className }: PlanCompari
                 {plan === 'flexible' && <span className={css.sub}>{texts.perYear}</span>}
               </td>
               <td>{endOf(plan)}</td>
-              <td className={css.room}>{staking.vault ? formatBnb(roomOf(staking.vault, plan)) : '–'}</td>
+              <td className={css.room}>{staking.vault ? formatBnb(capacityOf(staking.vault, plan)) : '–'}</td>
             </tr>
           ))}
         </tbody>

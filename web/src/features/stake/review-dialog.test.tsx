@@ -33,7 +33,7 @@ async function review(locale: 'ko' | 'en' = 'en') {
 describe('rule 22: wallets shorten the contract and may call BNB "ETH"', () => {
   it.each([
     ['en', 'Confirm in Example', 'Compare the address and amount in Example with these.'],
-    ['ko', 'Example에서 확인', 'Example에 표시되는 주소와 금액을 이 화면과 견주어 보십시오.'],
+    ['ko', 'Example에서 확인', 'Example에 표시되는 주소와 금액을 이 화면과 비교해 보십시오.'],
   ] as const)(
     'shows contract and sender in full, as wallets print them, and says so (%s)',
     async (locale, confirm, say) => {
@@ -94,6 +94,14 @@ describe('another account is chosen in the wallet while the review is open', () 
     await choose(OTHER_ACCOUNT);
     await act(async () => fireEvent.click(await dialog.findByRole('button', { name: 'Choose 0xf39F…2266' })));
     expect(stage.provider.countOf('wallet_requestPermissions')).toBe(1);
+  });
+
+  it('says to open the wallet if another request is open there', async () => {
+    const dialog = await review();
+    await choose(OTHER_ACCOUNT);
+    stage.provider.answer('wallet_requestPermissions', () => Promise.reject({ code: -32002, message: 'pending' }));
+    await act(async () => fireEvent.click(await dialog.findByRole('button', { name: 'Choose 0xf39F…2266' })));
+    expect(dialog.getByText('A request is already open in Example. Open it to answer.')).toBeDefined();
   });
 
   it('also stops when the wallet has disconnected', async () => {

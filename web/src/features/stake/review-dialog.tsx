@@ -86,7 +86,7 @@ export default function ReviewDialog({ form, now, onClose, onConfirm }: ReviewDi
   );
 }
 
-/** Network, room and balance may change while the user reads. */
+/** Network, capacity and balance may change while the user reads. */
 function useDisabledReason({ amount, limits }: StakeForm): string | false {
   const locale = useLocale();
   const texts = useTexts(REVIEW_TEXTS);

@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { keepFocusNear } from '../../lib/focus/keep-focus-near.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import OpenWallet from '../../wallet/connect/open-wallet.tsx';
 import { useWallet } from '../../wallet/use-wallet.ts';
 import { useWalletName } from '../../wallet/wallet-name.ts';
 
@@ -70,6 +71,7 @@ export function ReviewOtherAccount({ id, sender, onBeginAnew }: ReviewOtherAccou
       <div id={id}>
         <p>{now ? texts.changed(wallet, now, then) : texts.gone(then)}</p>
         {now && <p>{texts.back(then)}</p>}
+        {now && <OpenWallet />}
       </div>
     </Notice>
   );

@@ -33,7 +33,7 @@ export const REVIEW_TEXTS = defineTexts({
   },
   compare: {
     ko: (name: string, short: string) =>
-      `${name}에 표시되는 주소와 금액을 이 화면과 견주어 보십시오. 계약 주소는 ${short}처럼 줄여서, BNB는 네트워크를 모르는 지갑에서 "ETH"로 표시될 수 있습니다.`,
+      `${name}에 표시되는 주소와 금액을 이 화면과 비교해 보십시오. 계약 주소는 ${short}처럼 줄여서, BNB는 네트워크를 모르는 지갑에서 "ETH"로 표시될 수 있습니다.`,
     en: (name, short) =>
       `Compare the address and amount in ${name} with these. It may shorten the contract to ${short}, and a wallet that does not know the network may call BNB “ETH”.`,
   },

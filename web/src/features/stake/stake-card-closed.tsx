@@ -7,7 +7,7 @@ import { useNetwork } from '../../vault/network.ts';
 import { PLANS } from '../../vault/plan-rewards.ts';
 import { PLAN_TEXTS, planName } from '../../vault/plan-texts.ts';
 import type { Staking } from '../../vault/use-staking.ts';
-import { roomOf } from './stake-form.ts';
+import { capacityOf } from './stake-form.ts';
 
 interface StakeClosedProps {
   /** Id of the text, for the button it describes. */
@@ -61,7 +61,7 @@ export default function StakeClosed({ id, staking, plan }: StakeClosedProps) {
     room: { ko: (name: string, bnb: string) => `${name} ${bnb} BNB`, en: (name, bnb) => `${name} ${bnb} BNB` },
   });
   if (!vault) return failure && <FailureNotice error={failure} retry={retry} />;
-  const others = PLANS.filter((other) => other !== plan && roomOf(vault, other) >= MIN_STAKE_WEI);
+  const others = PLANS.filter((other) => other !== plan && capacityOf(vault, other) >= MIN_STAKE_WEI);
   const usedUp = vault.fundedUntil === null ? texts.used : texts.usedSince(format.longDateTime(vault.fundedUntil));
   return (
     <div id={id}>
@@ -81,7 +81,9 @@ export default function StakeClosed({ id, staking, plan }: StakeClosedProps) {
             {others.length > 0 && (
               <p>
                 {texts.elsewhere(
-                  others.map((other) => texts.room(planName(plans, other), formatBnb(roomOf(vault, other)))).join(', '),
+                  others
+                    .map((other) => texts.room(planName(plans, other), formatBnb(capacityOf(vault, other))))
+                    .join(', '),
                 )}
               </p>
             )}

@@ -38,6 +38,9 @@ const prefetch = () => {
   AmountProblem.prefetch();
 };
 
+/** The minimum applies to the sum: an addition to a flexible stake can be nearly zero. */
+const isAddition = ({ draft, limits }: StakeForm) => draft.plan === 'flexible' && limits.heldWei > 0n;
+
 /** Amount and plan → review → wallet. */
 export function StakeCard({ staking, form, className }: StakeCardProps) {
   const { limits, draft } = form;
@@ -50,15 +53,14 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
   const busy = useBusyText(review.action);
   const closedId = useId();
   const isConnected = status === 'connected';
-  // An addition to a flexible stake can be nearly zero.
-  const leastWei = draft.plan === 'flexible' && limits.heldWei > 0n ? MIN_SHOWN_WEI : MIN_STAKE_WEI;
-  const isClosed = network.isWrong || limits.paused || (limits.roomWei ?? leastWei) < leastWei;
+  const leastWei = isAddition(form) ? MIN_SHOWN_WEI : MIN_STAKE_WEI;
+  const isClosed = network.isWrong || limits.paused || (limits.capacityWei ?? leastWei) < leastWei;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isConnected) review.open();
     else ask();
   };
-  const laterWei = later.amount.ok ? later.amount.wei : undefined;
+  const laterWei = later.amount.ok ? later.amount.wei : 0n;
   return (
     <Card title={texts.title} className={className}>
       <form className={css.form} noValidate onPointerEnter={prefetch} onFocus={prefetch} onSubmit={submit}>
@@ -76,11 +78,15 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
           aria-describedby={isClosed ? closedId : undefined}
           busy={isConnected ? busy : status === 'connecting' && texts.check}
         >
-          {!isConnected ? texts.connect : laterWei === undefined ? texts.stakePlain : texts.stake(formatBnb(laterWei))}
+          {!isConnected
+            ? texts.connect
+            : laterWei < MIN_SHOWN_WEI
+              ? texts.stakePlain
+              : texts.stake(formatBnb(laterWei))}
         </Button>
         <ActionFeedback action={review.action} again={review.again} subject={draft} />
         <p className={`${text.tiny} ${text.dim}`}>
-          {later.draft.plan === 'flexible' || laterWei === undefined
+          {later.draft.plan === 'flexible' || laterWei === 0n
             ? texts.covered
             : texts.setAside(formatBnb(planReward(later.draft.plan, laterWei), 6))}
         </p>
@@ -93,7 +99,8 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
 }
 
 /** The amount field, with the balance above and its problem below. */
-function StakeAmount({ form: { draft, limits, amount, ...form } }: { form: StakeForm }) {
+function StakeAmount({ form }: { form: StakeForm }) {
+  const { draft, limits, amount } = form;
   const texts = useTexts(STAKE_TEXTS);
   return (
     <AmountField
@@ -104,7 +111,10 @@ function StakeAmount({ form: { draft, limits, amount, ...form } }: { form: Stake
       onChange={(event) => form.setAmount(event.target.value)}
       onBlur={() => draft.amount !== '' && form.touch()}
       error={form.showProblem && !amount.ok ? <AmountProblem problem={amount.problem} limits={limits} /> : undefined}
-      hint={texts.hint(formatBnb(MIN_STAKE_WEI), formatBnb(limits.feesWei))}
+      hint={texts.hint(
+        isAddition(form) ? '' : formatBnb(MIN_STAKE_WEI),
+        limits.feesWei > 0n ? formatBnb(limits.feesWei) : '',
+      )}
       aside={
         limits.balanceWei !== undefined && (
           <span className={`${text.small} ${text.dim}`}>

@@ -48,7 +48,7 @@ export const StakeDetails = memo(({ form, plan, now }: StakeDetailsProps) => {
       value: isFlexible ? texts.anyTime : texts.principalOnly,
       figure: false,
     },
-    ...(limits.roomWei === undefined ? [] : [{ label: texts.room, value: `${formatBnb(limits.roomWei)} BNB` }]),
+    ...(limits.capacityWei === undefined ? [] : [{ label: texts.room, value: `${formatBnb(limits.capacityWei)} BNB` }]),
   ];
   return (
     <>

@@ -8,7 +8,7 @@ const limits = (changes: Partial<StakeLimits> = {}): StakeLimits => ({
   balanceWei: 10n * WEI_PER_BNB,
   isBalanceSure: true,
   feesWei: 10n ** 15n,
-  roomWei: 1_000n * WEI_PER_BNB,
+  capacityWei: 1_000n * WEI_PER_BNB,
   heldWei: 0n,
   paused: false,
   ...changes,
@@ -23,9 +23,9 @@ describe('checkAmount', () => {
     ['0.0099', 30, { heldWei: WEI_PER_BNB }, 'belowMinimum'],
     ['10.0001', 'flexible', {}, 'aboveBalance'],
     ['9.9995', 'flexible', {}, 'noFeesLeft'],
-    ['5', 365, { roomWei: 4n * WEI_PER_BNB }, 'aboveRoom'],
+    ['5', 365, { capacityWei: 4n * WEI_PER_BNB }, 'aboveCapacity'],
     ['5', 'flexible', { paused: true }, 'paused'],
-    ['20', 'flexible', { balanceWei: undefined, roomWei: 4n * WEI_PER_BNB }, 'aboveRoom'],
+    ['20', 'flexible', { balanceWei: undefined, capacityWei: 4n * WEI_PER_BNB }, 'aboveCapacity'],
   ] as const)('refuses case %#: %s in plan %s', (typed, plan, changes, problem) => {
     const parsed = parseBnb(typed);
     const wei = parsed.ok ? { wei: parsed.wei } : {};
@@ -45,9 +45,9 @@ describe('checkAmount', () => {
     expect(checkAmount('0.0001', 'flexible', held)).toEqual({ ok: true, wei: 10n ** 14n });
   });
 
-  it('accepts exactly the minimum, the room, and the balance minus fees', () => {
+  it('accepts exactly the minimum, the capacity, and the balance minus fees', () => {
     expect(checkAmount('0.01', 30, limits())).toEqual({ ok: true, wei: 10n ** 16n });
-    expect(checkAmount('4', 90, limits({ roomWei: 4n * WEI_PER_BNB }))).toMatchObject({ ok: true });
+    expect(checkAmount('4', 90, limits({ capacityWei: 4n * WEI_PER_BNB }))).toMatchObject({ ok: true });
     expect(checkAmount('9.999', 'flexible', limits())).toMatchObject({ ok: true });
   });
 });
@@ -65,14 +65,14 @@ describe('shareOf', () => {
     }
   });
 
-  it('stays within the room that is left', () => {
-    expect(shareOf(100, limits({ roomWei: 1_234_567_890_000_000_000n }))).toBe('1.2345');
+  it('stays within the capacity that is left', () => {
+    expect(shareOf(100, limits({ capacityWei: 1_234_567_890_000_000_000n }))).toBe('1.2345');
   });
 
   it('offers nothing if nothing can be staked', () => {
     expect(shareOf(100, limits({ balanceWei: 10n ** 15n }))).toBeUndefined();
     expect(shareOf(50, limits({ balanceWei: undefined }))).toBeUndefined();
-    expect(shareOf(100, limits({ roomWei: 0n }))).toBeUndefined();
+    expect(shareOf(100, limits({ capacityWei: 0n }))).toBeUndefined();
   });
 });
 

@@ -10,11 +10,11 @@ export function shareOf(percent: 25 | 50 | 75 | 100, limits: StakeLimits): strin
   if (limits.balanceWei === undefined) return undefined;
   const spendable = limits.balanceWei > limits.feesWei ? limits.balanceWei - limits.feesWei : 0n;
   const share = (spendable * BigInt(percent)) / 100n;
-  const within = limits.roomWei !== undefined && limits.roomWei < share ? limits.roomWei : share;
+  const within = limits.capacityWei !== undefined && limits.capacityWei < share ? limits.capacityWei : share;
   return cut(within) === 0n ? undefined : exactBnb(cut(within));
 }
 
-export function roomOf(vault: VaultStateReply, plan: Plan): bigint {
+export function capacityOf(vault: VaultStateReply, plan: Plan): bigint {
   return BigInt(plan === 'flexible' ? vault.capacityWei : vault.lockCapacityWei[plan]);
 }
 

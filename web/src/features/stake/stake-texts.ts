@@ -5,11 +5,12 @@ export const STAKE_TEXTS = defineTexts({
   title: { ko: '새로 맡기기', en: 'New stake' },
   amount: { ko: '맡길 금액', en: 'Amount' },
   wallet: { ko: '지갑', en: 'Wallet' },
+  // No minimum for an addition to a flexible stake; no fees for a contract, which pays none itself.
   hint: {
     ko: (minimum: string, fees: string) =>
-      `최소 ${minimum} BNB. 최대를 누르면 맡기고 출금할 네트워크 수수료로 ${fees} BNB를 남겨 둡니다.`,
+      `${minimum && `최소 ${minimum} BNB. `}${fees && `최대를 누르면 맡기고 출금할 네트워크 수수료로 ${fees} BNB를 남겨 둡니다.`}`,
     en: (minimum, fees) =>
-      `Minimum ${minimum} BNB. Max keeps ${fees} BNB back for the network fees of staking and leaving.`,
+      `${minimum && `Minimum ${minimum} BNB. `}${fees && `Max keeps ${fees} BNB back for the network fees of staking and leaving.`}`,
   },
   stake: { ko: (bnb: string) => `${bnb} BNB 맡기기`, en: (bnb) => `Stake ${bnb} BNB` },
   stakePlain: { ko: '맡기기', en: 'Stake' },

@@ -8,7 +8,7 @@ import { EMPTY_DRAFT, keepDraft, readDraft, type StakeDraft } from '../../vault/
 import { useGasPrice } from '../../vault/use-gas-price.ts';
 import type { Staking } from '../../vault/use-staking.ts';
 import { useWallet } from '../../wallet/use-wallet.ts';
-import { roomOf } from './stake-form.ts';
+import { capacityOf } from './stake-form.ts';
 
 export interface StakeForm {
   readonly draft: StakeDraft;
@@ -27,7 +27,7 @@ export interface StakeForm {
 }
 
 export function useStakeForm({ vault, holdings, wallets }: Staking): StakeForm {
-  const { balanceWei, balanceBlock } = useWallet();
+  const { balanceWei, balanceBlock, isContract } = useWallet();
   const network = useNetwork();
   const gasPrice = useGasPrice();
   const [draft, setDraft] = useState(readDraft);
@@ -40,8 +40,8 @@ export function useStakeForm({ vault, holdings, wallets }: Staking): StakeForm {
     // On another network the balance is in another coin.
     balanceWei: network.isWrong ? undefined : balanceWei,
     isBalanceSure: balanceBlock !== undefined,
-    feesWei: feesToKeep(gasPrice),
-    roomWei: vault && roomOf(vault, draft.plan),
+    feesWei: isContract ? 0n : feesToKeep(gasPrice),
+    capacityWei: vault && capacityOf(vault, draft.plan),
     heldWei: BigInt(own?.positions.flexible.principalWei ?? 0),
     paused: vault?.paused ?? false,
   };

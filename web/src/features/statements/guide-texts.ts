@@ -27,12 +27,22 @@ interface GuideTexts {
   guides: Record<GuidedFormat, Guide>;
 }
 
+/** The last step: with the whole file, and with the rewards alone. */
+const COMPARE = {
+  ko: '가져온 뒤 보상 합계와 수수료 합계를 이 화면의 금액과 비교해 봅니다.',
+  en: 'Compare the totals of rewards and fees with the figures on this page.',
+};
+const COMPARE_REWARDS = {
+  ko: '가져온 뒤 보상 합계를 이 화면의 금액과 비교해 봅니다.',
+  en: 'Compare the total of rewards with the figures on this page.',
+};
+
 const KOINLY = {
   ko: {
     steps: [
       'Koinly에서 이 지갑의 거래를 담을 지갑을 하나 만듭니다. 주소로 동기화한 지갑은 쓰지 않습니다.',
       '그 지갑에 이 파일을 올립니다. Koinly의 Universal 형식이며, 시간은 이미 UTC이므로 시간대를 바꾸지 않습니다.',
-      '보상 합계와 수수료 합계를 이 화면의 금액과 견주어 봅니다.',
+      COMPARE.ko,
     ],
     columns: [
       '맡긴 원금: Sent, Label은 Add to Pool',
@@ -46,13 +56,13 @@ const KOINLY = {
     steps: [
       'In Koinly, make a wallet for these transactions: not one that is synced by its address.',
       'Upload this file to that wallet. It is Koinly’s universal template. Its times are UTC already, so choose no other time zone.',
-      'Compare the totals of rewards and fees with the figures on this page.',
+      COMPARE.en,
     ],
     columns: [
       'Principal in: Sent, labelled Add to Pool',
       'Principal out: Received, labelled Remove from Pool',
-      'Rewards: Received, labelled Reward. A compounded one is a line that comes and a line that goes to the pool.',
-      'Network fee: Fee Amount at the first line of its transaction',
+      'Rewards: Received, labelled Reward. A compounded reward is two lines: one received, one added to the pool.',
+      'Network fee: Fee Amount in the first line of its transaction',
       'Transaction hash: TxHash; key of the event: Description',
     ],
   },
@@ -60,11 +70,7 @@ const KOINLY = {
 
 const COINTRACKING = {
   ko: {
-    steps: [
-      'CoinTracking의 CSV 가져오기를 엽니다.',
-      '이 파일을 고르고, 시간대로 UTC를 고릅니다.',
-      '가져온 뒤 보상 합계와 수수료 합계를 이 화면의 금액과 견주어 봅니다.',
-    ],
+    steps: ['CoinTracking의 CSV 가져오기를 엽니다.', '이 파일을 고르고, 시간대로 UTC를 고릅니다.', COMPARE.ko],
     columns: [
       '맡긴 원금: 지갑의 Withdrawal과 Eleven의 Deposit. 둘은 한 번의 이체입니다.',
       '돌려받은 원금: Eleven의 Withdrawal과 지갑의 Deposit',
@@ -74,16 +80,12 @@ const COINTRACKING = {
     ],
   },
   en: {
-    steps: [
-      'Open the CSV import of CoinTracking.',
-      'Choose this file, and UTC as its time zone.',
-      'Compare the totals of rewards and fees with the figures on this page.',
-    ],
+    steps: ['Open the CSV import of CoinTracking.', 'Choose this file, and UTC as its time zone.', COMPARE.en],
     columns: [
       'Principal in: a Withdrawal at the wallet and a Deposit at Eleven, which are one transfer',
       'Principal out: a Withdrawal at Eleven and a Deposit at the wallet',
       'Rewards: Staking; those paid at the wallet, those compounded at Eleven',
-      'Network fee: a line of its own, Other Fee at the wallet. The column Fee is only informational and stays empty.',
+      'Network fee: a line of its own, Other Fee at the wallet. The column Fee is for information only and stays empty.',
       'Transaction hash: Tx-ID; key of the event: Comment',
     ],
   },
@@ -120,10 +122,13 @@ export const GUIDE_TEXTS = defineTexts<GuideTexts>({
         ],
       },
       koinly: KOINLY.ko,
-      koinlyRewards: { steps: KOINLY.ko.steps, columns: [REWARDS_ONLY.ko, '보상: Received, Label은 Reward'] },
+      koinlyRewards: {
+        steps: [...KOINLY.ko.steps.slice(0, -1), COMPARE_REWARDS.ko],
+        columns: [REWARDS_ONLY.ko, '보상: Received, Label은 Reward'],
+      },
       cointracking: COINTRACKING.ko,
       cointrackingRewards: {
-        steps: COINTRACKING.ko.steps,
+        steps: [...COINTRACKING.ko.steps.slice(0, -1), COMPARE_REWARDS.ko],
         columns: [REWARDS_ONLY.ko, '보상: Staking. 받은 보상은 지갑에, 다시 맡긴 보상은 Eleven에 있습니다.'],
       },
       rotki: {
@@ -153,10 +158,13 @@ export const GUIDE_TEXTS = defineTexts<GuideTexts>({
         ],
       },
       koinly: KOINLY.en,
-      koinlyRewards: { steps: KOINLY.en.steps, columns: [REWARDS_ONLY.en, 'Rewards: Received, labelled Reward'] },
+      koinlyRewards: {
+        steps: [...KOINLY.en.steps.slice(0, -1), COMPARE_REWARDS.en],
+        columns: [REWARDS_ONLY.en, 'Rewards: Received, labelled Reward'],
+      },
       cointracking: COINTRACKING.en,
       cointrackingRewards: {
-        steps: COINTRACKING.en.steps,
+        steps: [...COINTRACKING.en.steps.slice(0, -1), COMPARE_REWARDS.en],
         columns: [REWARDS_ONLY.en, 'Rewards: Staking; those paid at the wallet, those compounded at Eleven'],
       },
       rotki: {
@@ -167,8 +175,8 @@ export const GUIDE_TEXTS = defineTexts<GuideTexts>({
         ],
         columns: [
           'Principal in: Deposit; principal out: Withdrawal',
-          'Rewards: Staking. A compounded one is two lines, Staking and Deposit.',
-          'Network fee: Fee at the first line of its transaction, which rotki turns into a spending event of its own',
+          'Rewards: Staking. A compounded reward is two lines, Staking and Deposit.',
+          'Network fee: Fee in the first line of its transaction, which rotki turns into a spending event of its own',
           'Key of the event: Description',
         ],
       },

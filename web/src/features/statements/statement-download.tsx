@@ -15,7 +15,7 @@ const STEP_PERCENT = 25;
 interface StatementDownloadProps {
   url: string;
   printUrl: string;
-  /** The URL of the summary of the year, if a year was chosen. */
+  /** The URL of the annual summary, if a year was chosen. */
   yearUrl: string | undefined;
   /** The number of lines of the file, when it was last read. */
   lines: number;

@@ -1,7 +1,7 @@
 import type { StatementSummary } from '@eleven/protocol/api/statements';
 import { formatBnb } from '@eleven/protocol/money';
 import { notReadText } from '@eleven/protocol/statements/fees';
-import { NOT_COUNTED } from '@eleven/protocol/statements/given-up';
+import { NOT_COUNTED } from '@eleven/protocol/statements/forfeited';
 import { useFormat } from '../../i18n/format.ts';
 import { useText, useTexts } from '../../i18n/texts.ts';
 import { type KeyValue, KeyValues } from '../../ui/table/key-values.tsx';

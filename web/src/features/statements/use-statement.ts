@@ -51,6 +51,5 @@ export function useWorth(wanted: Wanted | undefined) {
     queryFn: async ({ signal }) =>
       (await callApi(statementWorth, { ...(wanted ? { query: wanted } : {}), signal })).worth,
     enabled: hasValue && wanted !== undefined,
-    meta: { silent: true },
   });
 }

@@ -6,8 +6,8 @@ import { defineTexts } from '../../i18n/texts.ts';
 export const DAY_STATE_TEXTS = defineTexts<Record<DayState, string>>({
   unknown: { ko: '측정 없음', en: 'Not measured' },
   good: { ko: '정상', en: 'Operational' },
-  partly: { ko: '정상 (일부만 측정)', en: 'Operational, partly measured' },
-  disturbed: { ko: '문제 있었음', en: 'Some trouble' },
+  partly: { ko: '정상 (일부만 측정)', en: 'Operational (partial data)' },
+  disturbed: { ko: '문제 있었음', en: 'Some problems' },
   down: { ko: '장애', en: 'Outage' },
 });
 

@@ -101,7 +101,6 @@ function AddressForm() {
       await callApi(subscribeToStatus, { body: { email: to }, idempotencyKey: keyFor(to) });
       return to;
     },
-    meta: { silent: true },
     retry: false,
     onSuccess: () => {
       dropKey();

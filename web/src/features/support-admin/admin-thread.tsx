@@ -90,7 +90,7 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
     language: { ko: '언어', en: 'Language' },
     korean: { ko: '한국어', en: 'Korean' },
     english: { ko: '영어', en: 'English' },
-    category: { ko: '분류', en: 'Subject' },
+    category: { ko: '분류', en: 'Category' },
     opened: { ko: '접수', en: 'Opened' },
     promised: { ko: '답변 약속', en: 'Promised by' },
     facts: { ko: '고객과 문의', en: 'Customer and ticket' },
@@ -123,7 +123,6 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
       given.isClosed
         ? callApi(supportAdminReopen, { params })
         : callApi(supportAdminClose, { params, body: { seenUpTo: given.seenUpTo } }),
-    meta: { silent: true },
     retry: false,
     onSuccess: (next) => show(next, states[next.ticket.state]),
     onError: readAgain,

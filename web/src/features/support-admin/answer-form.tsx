@@ -102,7 +102,6 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
         ? callApi(supportAdminNote, { params, body: { text: given.text }, idempotencyKey })
         : callApi(supportAdminAnswer, { params, body: { ...rest, state: way, seenUpTo }, idempotencyKey });
     },
-    meta: { silent: true },
     retry: false,
     onSuccess: (thread, given) => {
       dropKey();

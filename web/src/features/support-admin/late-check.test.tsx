@@ -1,5 +1,5 @@
 import type { AdminTicket } from '@eleven/protocol/api/admin/support';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fakeApi, USER } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
@@ -25,8 +25,7 @@ it('does not store an answer again as a draft if its check ends after it was sen
   fireEvent.change(screen.getByRole('textbox', { name: 'Answer' }), { target: { value: 'It is on its way.' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send to the customer' }));
   await screen.findByText('Sent to the customer.');
-  loaded.resolve();
-  // Wait until what followed the check has run.
-  await new Promise((resolve) => setTimeout(resolve));
+  // Ends once everything that follows the check has run.
+  await act(async () => loaded.resolve());
   expect(sessionStorage.getItem('draft.desk.E-000001')).toBeNull();
 });

@@ -46,10 +46,21 @@ describe('the file of the queue', () => {
   it('is offered only to admins', async () => {
     const api = apiFor('support');
     show();
-    await screen.findByText('No ticket matches.');
+    await screen.findByText('Nobody is waiting for us.');
     await waitFor(() => expect(api.to('/api/admin/user')).toHaveLength(1));
     expect(screen.queryByRole('link', { name: 'Export as CSV' })).toBeNull();
   });
+});
+
+it('says that nobody waits while only the preset filter applies, otherwise that nothing matches', async () => {
+  apiFor('support');
+  const { unmount } = show();
+  expect(await screen.findByText('Nobody is waiting for us.')).toBeTruthy();
+  expect(screen.getByLabelText('Category')).toBeTruthy();
+  unmount();
+  history.replaceState(null, '', '/?category=security');
+  show();
+  expect(await screen.findByText('No ticket matches.')).toBeTruthy();
 });
 
 describe('a search', () => {

@@ -63,7 +63,7 @@ export function Queue({ staff, onOpen }: QueueProps) {
   const texts = useTexts({
     caption: { ko: '문의', en: 'Tickets' },
     state: { ko: '상태', en: 'State' },
-    category: { ko: '분류', en: 'Subject' },
+    category: { ko: '분류', en: 'Category' },
     assignee: { ko: '담당자', en: 'Assigned to' },
     waits: { ko: '기다린 시간', en: 'Has waited' },
     order: { ko: '순서', en: 'Order' },
@@ -88,6 +88,7 @@ export function Queue({ staff, onOpen }: QueueProps) {
       en: `A search finds at most ${SEARCHED_TICKETS_MAX} tickets, those that fit best. More words or a filter narrow it.`,
     },
     empty: { ko: '해당하는 문의가 없습니다.', en: 'No ticket matches.' },
+    noneWaits: { ko: '기다리는 문의가 없습니다.', en: 'Nobody is waiting for us.' },
   });
   // A search covers every state: the user may not know it.
   const state = filters.state ?? (filters.search ? 'all' : 'open');
@@ -101,6 +102,7 @@ export function Queue({ staff, onOpen }: QueueProps) {
     ...(filters.waits ? { waitsHours: filters.waits } : {}),
     ...(filters.search ? { search: filters.search } : {}),
   };
+  const isOpenAlone = state === 'open' && Object.keys(narrowed).length === 1;
   // Only tickets that wait for us have a promised time: this order would omit all others.
   const orders = ORDERS.filter((one) => one !== 'due' || state === 'open');
   const query = {
@@ -180,7 +182,7 @@ export function Queue({ staff, onOpen }: QueueProps) {
         rows={rows}
         rowKey={(ticket) => ticket.number}
         reading={reading}
-        empty={texts.empty}
+        empty={isOpenAlone ? texts.noneWaits : texts.empty}
         columns={[
           {
             head: texts.ticket,

@@ -65,7 +65,6 @@ export function Triage({ ticket, onDone }: TriageProps) {
   });
   const merge = useMutation({
     mutationFn: () => callApi(mergeTicket, { params, body: { into: into.trim().toUpperCase() } }),
-    meta: { silent: true },
     retry: false,
     onSuccess: (thread) => onDone(thread, texts.merged(thread.ticket.mergedInto ?? '')),
   });

@@ -50,13 +50,11 @@ export function LinkedTicket({ token, supportPath }: { token: string; supportPat
   });
   const confirm = useMutation({
     mutationFn: () => callApi(confirmLinkedTicket, { body: { token } }),
-    meta: { silent: true },
     onSuccess: show,
   });
   const toggle = useMutation({
     mutationFn: (to: 'close' | 'reopen') =>
       callApi(to === 'close' ? closeLinkedTicket : reopenLinkedTicket, { body: { token } }),
-    meta: { silent: true },
     onSuccess: show,
   });
   useMarkRead(data, async (upTo) => {

@@ -30,7 +30,6 @@ export function OwnTicket({ number, isChosen }: { number: string; isChosen: bool
   };
   const toggle = useMutation({
     mutationFn: (to: 'close' | 'reopen') => callApi(to === 'close' ? closeTicket : reopenTicket, { params }),
-    meta: { silent: true },
     onSuccess: show,
   });
   useMarkRead(data, async (upTo) => {

@@ -80,7 +80,7 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         'compound',
         [
           '보상을 다시 맡길 수 있습니까?',
-          `자유형에서는 대시보드의 ‘다시 맡기기’로 쌓인 보상을 원금에 더할 수 있습니다. 저절로 더해지지는 않습니다. 적립금이 늘어난 원금을 ${MIN_RUNWAY_DAYS}일 동안 감당하지 못하면 계약이 거절하며, 그때는 보상을 지갑으로 받을 수 있습니다.`,
+          `자유형에서는 대시보드의 ‘보상 다시 맡기기’로 쌓인 보상을 원금에 더할 수 있습니다. 저절로 더해지지는 않습니다. 적립금이 늘어난 원금을 ${MIN_RUNWAY_DAYS}일 동안 감당하지 못하면 계약이 거절하며, 그때는 보상을 지갑으로 받을 수 있습니다.`,
         ],
         [
           'Can I compound my rewards?',
@@ -92,7 +92,7 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         'runway',
         [
           `‘${MIN_RUNWAY_DAYS}일 동안 보상이 확보되어 있다’는 무슨 뜻입니까?`,
-          `맡기는 순간 계약은 그때의 모든 자유형 원금에 ${MIN_RUNWAY_DAYS}일 동안 보상을 줄 만큼 적립금이 있는지 확인하고, 없으면 거절합니다. ${RUNWAY_PROMISE.ko} 화면의 날짜는 지금 맡긴 금액이 그대로일 때 적립금이 닿는 날입니다.`,
+          `맡기는 순간 계약은 그때의 모든 자유형 원금에 ${MIN_RUNWAY_DAYS}일 동안 보상을 줄 만큼 적립금이 있는지 확인하고, 없으면 거절합니다. ${RUNWAY_PROMISE.ko} 화면의 날짜는 지금 맡긴 금액이 그대로일 때 적립금이 소진되는 날입니다.`,
         ],
         [
           `What does it mean that ${MIN_RUNWAY_DAYS} days are funded?`,
@@ -135,7 +135,7 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         'how',
         [
           'BNB는 어떻게 맡깁니까?',
-          '대시보드에서 지갑을 연결하고, 상품과 금액을 고른 뒤 내용을 확인하고 지갑에서 서명합니다. 거래가 블록에 실리고 확정되면 포지션 목록에 나타납니다. 로그인하지 않은 지갑도 계약에는 똑같이 맡길 수 있지만, 기록과 알림은 계정에 연결한 지갑에만 남습니다.',
+          '대시보드에서 지갑을 연결하고, 상품과 금액을 고른 뒤 내용을 확인하고 지갑에서 서명합니다. 거래가 블록에 포함되고 확정되면 포지션 목록에 나타납니다. 로그인하지 않은 지갑도 계약에는 똑같이 맡길 수 있지만, 기록과 알림은 계정에 연결한 지갑에만 남습니다.',
         ],
         [
           'How do I stake?',
@@ -159,7 +159,7 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         'final',
         [
           '거래가 언제 ‘확정’됩니까?',
-          '거래가 실린 블록이 되돌려질 수 없게 되면 확정입니다. BNB 스마트 체인에서는 보통 몇 초가 걸립니다. 그때까지 거래 목록은 ‘블록에 실렸습니다’라고 표시하며, 이 화면의 잔액과 기록은 확정된 것만 셉니다.',
+          '거래가 포함된 블록이 되돌려질 수 없게 되면 확정입니다. BNB 스마트 체인에서는 보통 몇 초가 걸립니다. 그때까지 거래 목록은 ‘블록에 포함되었습니다’라고 표시하며, 이 화면의 잔액과 기록은 확정된 것만 셉니다.',
         ],
         [
           'When is a transaction “final”?',
@@ -202,7 +202,7 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         'how-withdraw',
         [
           '출금은 어떻게 하고 얼마나 걸립니까?',
-          '대시보드에서 맡긴 지갑을 연결하고 포지션의 ‘출금’(만기 전의 기간형은 ‘해지’)을 누른 뒤 지갑에서 서명합니다. 심사나 대기 기간은 없습니다. 거래가 블록에 실리면 BNB가 그 지갑에 들어오며 보통 몇 초가 걸립니다.',
+          '대시보드에서 맡긴 지갑을 연결하고 포지션의 ‘출금’(만기 전의 기간형은 ‘중도 해지’)을 누른 뒤 지갑에서 서명합니다. 심사나 대기 기간은 없습니다. 거래가 블록에 포함되면 BNB가 그 지갑에 들어오며 보통 몇 초가 걸립니다.',
         ],
         [
           'How do I withdraw, and how long does it take?',
@@ -226,11 +226,11 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         'matured',
         [
           '만기가 지나면 저절로 출금됩니까?',
-          '아니요. 만기 뒤에는 대시보드에서 원금과 보상을 함께 출금하거나, 적립금에 한도가 있으면 둘을 합쳐 새 기간 동안 다시 맡길 수 있습니다. 기한은 없고, 만기 뒤에는 보상이 더 쌓이지 않으며, 저절로 다시 묶이지도 않습니다.',
+          '아니요. 만기 뒤에는 대시보드에서 원금과 보상을 함께 출금하거나, 새로 맡기기가 열려 있고 적립금에 한도가 있으면 둘을 합쳐 새 기간 동안 다시 맡길 수 있습니다. 기한은 없고, 만기 뒤에는 보상이 더 쌓이지 않으며, 저절로 다시 묶이지도 않습니다.',
         ],
         [
           'Is my stake paid out by itself at the end of the term?',
-          'No. After the end, withdraw principal and reward together on the dashboard, or stake both again for a new term where the reserve has room. There is no deadline, nothing more is earned after the end, and it is never locked again by itself.',
+          'No. After the end, withdraw principal and reward together on the dashboard, or stake both again for a new term where new stakes are open and the reserve has room. There is no deadline, nothing more is earned after the end, and it is never locked again by itself.',
         ],
         '만기일 자동 연장 갱신 maturity unlock renew automatic',
       ),
@@ -274,11 +274,11 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         'emergency',
         [
           '긴급 출금은 무엇입니까?',
-          '자유형 원금만 바로 돌려받고 쌓인 보상은 포기하는 마지막 수단입니다. 보통의 출금은 보상까지 함께 줍니다. 긴급 출금은 보상 계산에 문제가 있을 때에도 되도록 따로 마련되어 있습니다.',
+          '자유형 원금만 바로 돌려받고 쌓인 보상은 포기하는 마지막 수단입니다. 보통의 출금은 보상까지 함께 줍니다. 긴급 출금은 보상 계산에 문제가 있을 때에도 되도록 따로 마련되어 있습니다. 대시보드에는 없고, 화면 아래의 ‘우리 없이 출금하기’ 페이지에만 있습니다.',
         ],
         [
           'What is the emergency exit?',
-          'A last resort that returns your flexible principal at once and gives up the rewards earned. A normal withdrawal pays both. It exists so that you can leave even if something were wrong with the arithmetic of rewards.',
+          'A last resort that returns your flexible principal at once and gives up the rewards earned. A normal withdrawal pays both. It exists so that you can leave even if something were wrong with the arithmetic of rewards. You find it only on the page “Exit without us”, at the foot of every page, not on the dashboard.',
         ],
         '비상 탈출 emergency exit',
       ),
@@ -407,11 +407,11 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         'no-mail',
         [
           '확인 메일이 오지 않습니다.',
-          '스팸함을 먼저 확인하십시오. 프로필에서 1분마다 다시 보낼 수 있고 링크는 48시간 동안 쓸 수 있습니다. 확인하지 않은 주소로는 다른 메일을 보내지 않습니다. 확인하지 않아도 로그인하고 맡길 수 있습니다.',
+          '스팸함을 먼저 확인하십시오. 프로필에서 1분마다 다시 보낼 수 있고 링크는 48시간 동안 쓸 수 있습니다. 확인하지 않은 주소로는 확인을 부탁하는 메일만 보냅니다. 확인하지 않아도 로그인하고 맡길 수 있습니다.',
         ],
         [
           'The confirmation email does not arrive.',
-          'Check your spam folder first. You can request it again on your profile, once a minute, and the link works for 48 hours. We send no other emails to an unconfirmed address. You can sign in and stake without confirming it.',
+          'Check your spam folder first. You can request it again on your profile, once a minute, and the link works for 48 hours. An unconfirmed address gets only emails that ask it to confirm something. You can sign in and stake without confirming it.',
         ],
         '인증 메일 이메일 스팸 안옴 안와요 verification email spam resend',
       ),

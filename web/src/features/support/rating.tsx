@@ -40,7 +40,6 @@ export function Rating({ thread: { rating, mayRate }, rate }: RatingProps) {
   });
   const send = useMutation({
     mutationFn: rate,
-    meta: { silent: true },
     retry: false,
     onSuccess: () => setOpen(false),
   });

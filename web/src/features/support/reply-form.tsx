@@ -40,7 +40,6 @@ export function ReplyForm({ draftName, mayAttach, write }: ReplyFormProps) {
   const { form, focusInvalid } = useInvalidFocus();
   const send = useMutation({
     mutationFn: (body: { text: string; txHash?: string; attachments?: string[] }) => write(body, keyOf(body)),
-    meta: { silent: true },
     retry: false,
     onSuccess: (_, given) => {
       dropKey();

@@ -4,7 +4,8 @@ import { uploadAttachment } from '@eleven/protocol/api/tickets/attachments';
 import { vaultStats } from '@eleven/protocol/api/vault';
 import { CATEGORY_NAMES, isTicketCategory, TICKET_CATEGORIES, type TicketCategory } from '@eleven/protocol/tickets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { ApiError, callApi } from '../../lib/api.ts';
@@ -41,8 +42,6 @@ export function useHasDraft(): boolean {
   const { initial } = useDraft('ticket', EMPTY);
   return initial.subject !== '' || initial.text !== '' || initial.txHash !== '' || readDraftFiles('ticket').length > 0;
 }
-
-type Problems = Partial<Record<keyof typeof EMPTY | 'form', string>>;
 
 interface TicketFormProps {
   /** Visitors enter an address, which they confirm by email. */
@@ -82,17 +81,24 @@ export function TicketForm({ isVisitor, takesFocus, report, onOpened }: TicketFo
   const draft = useWriting('ticket', EMPTY);
   const subjectOf = ({ action, code = '' }: Report) =>
     action === undefined ? texts.report(code) : texts.help(nameOfFunction(action, locale));
-  const [values, setValues] = useState(() => ({
-    ...draft.initial,
-    subject: draft.initial.subject || (report ? subjectOf(report) : ''),
-    text: draft.initial.text || (report?.note ?? ''),
-    txHash: report?.txHash ?? draft.initial.txHash,
-  }));
-  const [problems, setProblems] = useState<Problems>({});
-  const { form, focusInvalid } = useInvalidFocus();
+  const form = useForm({
+    defaultValues: {
+      ...draft.initial,
+      subject: draft.initial.subject || (report ? subjectOf(report) : ''),
+      text: draft.initial.text || (report?.note ?? ''),
+      txHash: report?.txHash ?? draft.initial.txHash,
+    },
+    // Any change removes all errors until the next try.
+    reValidateMode: 'onSubmit',
+    // A secret in the text is no error of the form: `focusInvalid` finds both.
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const values = form.watch();
+  const { form: whole, focusInvalid } = useInvalidFocus();
   useEffect(() => {
-    if (takesFocus) focusFieldIfLost(form.current);
-  }, [form, takesFocus]);
+    if (takesFocus) focusFieldIfLost(whole.current);
+  }, [whole, takesFocus]);
   const [withContext, setWithContext] = useState(true);
   const context = useContextOf(withContext ? report : undefined);
   const client = useQueryClient();
@@ -106,8 +112,6 @@ export function TicketForm({ isVisitor, takesFocus, report, onOpened }: TicketFo
       await callApi(openVisitorTicket, { body: { email, ...body }, idempotencyKey });
       return { email };
     },
-    // Each problem is shown at its field.
-    meta: { silent: true },
     onSuccess: (opened, given) => {
       dropKey();
       draft.drop();
@@ -116,59 +120,52 @@ export function TicketForm({ isVisitor, takesFocus, report, onOpened }: TicketFo
       onOpened(opened);
     },
     onError: (error) => {
-      if (!(error instanceof ApiError)) return setProblems({ form: error.message });
+      if (!(error instanceof ApiError)) return form.setError('root', { message: error.message });
       focusInvalid();
       if (draft.refuse(error)) return;
       const waitMs = error.status === 429 ? error.retryAfterMs : undefined;
       const detail = waitMs === undefined ? error.detail : texts.wait(Math.ceil(waitMs / 60_000));
-      setProblems({ [FIELD_OF_CODE[error.code] ?? 'form']: detail });
+      form.setError(FIELD_OF_CODE[error.code] ?? 'root', { message: detail });
     },
     retry: false,
   });
 
   const category = isTicketCategory(values.category) ? values.category : 'other';
 
-  function change(changes: Partial<typeof EMPTY>) {
-    const next = { ...values, ...changes };
-    setValues(next);
-    setProblems({});
-    void draft.check(next);
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const txHash = readHash(values.txHash);
-    const email = values.email.trim();
-    const found: Problems = {
-      ...(isVisitor && !EMAIL_SHAPE.test(email) ? { email: texts.emailInvalid } : {}),
-      ...(values.subject.trim() === '' ? { subject: writing.subjectMissing } : {}),
-      ...(values.text.trim() === '' ? { text: writing.textMissing } : {}),
-      ...(txHash === null ? { txHash: writing.txHashInvalid } : {}),
-    };
-    setProblems(found);
-    if (Object.keys(found).length > 0 || txHash === null) return focusInvalid();
-    if (!attachments.isReady) return setProblems({ form: writing.filesNotReady });
+  const submit = form.handleSubmit(async (given) => {
+    if (!attachments.isReady) return form.setError('root', { message: writing.filesNotReady });
     // The check runs before anything leaves the browser.
-    if (!(await draft.check(values))) return focusInvalid();
+    if (!(await draft.check(given))) return focusInvalid();
+    const txHash = readHash(given.txHash) ?? undefined;
     send.mutate({
-      email,
+      email: given.email.trim(),
       category,
-      subject: values.subject.trim(),
-      text: values.text.trim(),
+      subject: given.subject.trim(),
+      text: given.text.trim(),
       ...(txHash === undefined ? {} : { txHash }),
       ...(context === undefined ? {} : { context }),
       ...(attachments.ids.length === 0 ? {} : { attachments: attachments.ids }),
     });
-  }
+  }, focusInvalid);
+
+  const changed = () => {
+    form.clearErrors();
+    void draft.check(form.getValues());
+  };
+  const bind = (name: keyof typeof EMPTY, problem: (given: string) => string | false) => ({
+    ...form.register(name, { validate: (given) => problem(given) || true, onChange: changed }),
+    value: values[name],
+    error: errors[name]?.message,
+  });
 
   const categories = TICKET_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value][locale] }));
   return (
     <form
-      ref={form}
+      ref={whole}
       className={css.form}
       noValidate
       onPaste={isVisitor ? undefined : attachments.onPaste}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
       {isVisitor && (
         <Field
@@ -176,47 +173,43 @@ export function TicketForm({ isVisitor, takesFocus, report, onOpened }: TicketFo
           type="email"
           autoComplete="email"
           hint={texts.emailHint}
-          value={values.email}
-          error={problems.email}
-          onChange={(event) => change({ email: event.target.value })}
+          {...bind('email', (given) => !EMAIL_SHAPE.test(given.trim()) && texts.emailInvalid)}
         />
       )}
       <Select<TicketCategory>
         label={texts.category}
         options={categories}
         value={category}
-        onChange={(chosen) => change({ category: chosen })}
+        onChange={(chosen) => {
+          form.setValue('category', chosen);
+          changed();
+        }}
       />
       <Field
         label={texts.subject}
         maxLength={SUBJECT_MAX}
-        value={values.subject}
-        error={problems.subject}
-        onChange={(event) => change({ subject: event.target.value })}
+        {...bind('subject', (given) => given.trim() === '' && writing.subjectMissing)}
       />
       <TextArea
         label={writing.text}
         rows={6}
         maxLength={TEXT_MAX}
         hint={writing.never}
-        value={values.text}
-        error={draft.refusal ?? problems.text}
-        onChange={(event) => change({ text: event.target.value })}
+        {...bind('text', (given) => given.trim() === '' && writing.textMissing)}
+        error={draft.refusal ?? errors.text?.message}
       />
       <Field
         label={writing.txHash}
         hint={writing.txHashHint}
         spellCheck={false}
         autoComplete="off"
-        value={values.txHash}
-        error={problems.txHash}
-        onChange={(event) => change({ txHash: event.target.value })}
+        {...bind('txHash', (given) => readHash(given) === null && writing.txHashInvalid)}
       />
       {!isVisitor && <AttachmentPicker attachments={attachments} />}
       {context && <ContextList context={context} onRemove={() => setWithContext(false)} />}
-      {problems.form && (
+      {errors.root?.message && (
         <Notice tone="danger" announce>
-          {problems.form}
+          {errors.root.message}
         </Notice>
       )}
       <div>

@@ -43,7 +43,7 @@ describe('the form of a new ticket', () => {
     open();
     await screen.findByLabelText('Email');
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
+    expect((await screen.findAllByRole('alert')).map((alert) => alert.textContent)).toEqual([
       'Please check the email address.',
       'Please enter a subject.',
       'Please enter a message.',
@@ -209,6 +209,18 @@ describe('the tickets of a user', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
     await screen.findByText('Thank you', { selector: 'li p' });
     expect(screen.getByLabelText<HTMLTextAreaElement>('Reply').value).toBe('');
+  });
+
+  it.each([
+    ['come before the questions while one is unfinished', 'answered', true],
+    ['come after the questions once all are closed', 'closed', false],
+  ])('%s', async (_, state, isFirst) => {
+    const tickets = [{ ...TICKET, state }];
+    fakeApi({ ...SIGNED_IN, 'GET /api/tickets': { body: { tickets, nextBefore: null, restriction: null } } });
+    open();
+    await screen.findByText('It is final.');
+    const position = screen.getByText('questions').compareDocumentPosition(screen.getByText('It is final.'));
+    expect(position).toBe(isFirst ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('can be closed, and show it', async () => {

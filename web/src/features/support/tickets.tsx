@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { navigate } from '../../lib/address/location.ts';
@@ -69,7 +69,11 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
   });
   const isKnown = session.status !== 'loading';
   const isUser = session.status === 'signedIn';
-  const restriction = useMyTickets(isUser).reading.data?.pages[0]?.restriction;
+  const { rows: tickets, reading } = useMyTickets(isUser);
+  const restriction = reading.data?.pages[0]?.restriction;
+  // Remains true: the page does not change its order while a ticket that ends is read.
+  const [hadUnfinished, setHadUnfinished] = useState(false);
+  if (!hadUnfinished && tickets.some(({ state }) => state !== 'closed')) setHadUnfinished(true);
   const format = useFormat();
 
   // A link to the form opens it and scrolls there, also from within the page.
@@ -87,10 +91,10 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
 
   // Also while new tickets are restricted: a text that was begun before is kept.
   const showsForm = isKnown && !opened && (!isUser || isWriting);
-  // Tickets come first for a user who follows a ticket's link or reports a failure.
-  const leads = report !== undefined || query.has('ticket');
+  // Tickets come first for a user who has an unfinished one, follows a ticket's link or reports a failure.
+  const leads = report !== undefined || query.has('ticket') || (isUser && hadUnfinished);
   const section = (
-    <section ref={place} id={NEW_TICKET_ID} className={css.section}>
+    <section key="tickets" ref={place} id={NEW_TICKET_ID} className={css.section}>
       <header className={css.head}>
         <h2>{isUser ? texts.mine : texts.ask}</h2>
         {isUser && !showsForm && !restriction && (
@@ -190,13 +194,9 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
       )}
     </section>
   );
-  return (
-    <>
-      {leads && section}
-      {before}
-      {!leads && section}
-    </>
-  );
+  // With keys, a form that is in use keeps its state and the focus when the order changes.
+  const questions = <Fragment key="questions">{before}</Fragment>;
+  return <>{leads ? [section, questions] : [questions, section]}</>;
 }
 
 /** The form is gone and the page is shorter, so the focus and the view move here. */

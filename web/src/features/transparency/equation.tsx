@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { RESERVE_TEXTS } from '../../vault/reserve/figure-texts.ts';
 import { percent, signed } from '../check/figure.ts';
 
 import { CheckMark } from './check/check-mark.tsx';
@@ -51,6 +52,7 @@ export function Equation({ check, vault, error, retry }: EquationProps) {
     noEnd: { ko: '자유형 예치가 없어 줄지 않습니다', en: 'No end: there are no flexible stakes' },
     copy: { ko: (name: string) => `${name} 복사`, en: (name) => `Copy: ${name}` },
   });
+  const { usedUp } = useTexts(RESERVE_TEXTS);
   const names = useTexts(FIGURE_TEXTS);
   const figures = vault && shownFigures(vault);
   const off = figures && surplusOfBalance(figures);
@@ -68,7 +70,8 @@ export function Equation({ check, vault, error, retry }: EquationProps) {
     if (!figures) return <Skeleton size="short" />;
     if (name === 'rate') return percent(figures.rate ?? 0n);
     if (name !== 'fundedUntil') return amount(name);
-    return figures.fundedUntil === undefined ? texts.noEnd : fullTime(format, Number(figures.fundedUntil));
+    if (figures.fundedUntil !== undefined) return fullTime(format, Number(figures.fundedUntil));
+    return figures.free === 0n ? usedUp : texts.noEnd;
   };
   const row = (name: FigureName, sign: string, value: ReactNode, className?: string) => (
     <div key={name} className={classNames(css.row, className)} data-figure={name}>

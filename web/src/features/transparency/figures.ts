@@ -57,7 +57,7 @@ export const FIGURE_TEXTS = defineTexts<Record<LedgerFigureName, FigureText>>({
     en: ['Rate now', 'Simple, not compound. 0% from the block at which the reserve is used up.'],
   },
   fundedUntil: {
-    ko: ['적립금이 닿는 날', `지금 맡겨진 금액 기준. ${RUNWAY_PROMISE.ko}`],
+    ko: ['적립금이 소진되는 날', `지금 맡겨진 금액 기준. ${RUNWAY_PROMISE.ko}`],
     en: ['The reserve lasts until', `At today’s stake. ${RUNWAY_PROMISE.en}`],
   },
   requiredRunway: {
@@ -72,7 +72,7 @@ export const FIGURE_TEXTS = defineTexts<Record<LedgerFigureName, FigureText>>({
   },
   withdrawable: {
     ko: [
-      '운영사가 지금 거둘 수 있는 금액',
+      '운영사가 지금 회수할 수 있는 금액',
       `남은 적립금에서 ${MIN_RUNWAY_DAYS}일치를 뺀 여유분. 이보다 많이는 계약이 거절합니다.`,
     ],
     en: [

@@ -49,7 +49,7 @@ export default function MoveCard({ staking, className }: { staking: Staking; cla
       ko: (name: string) =>
         `${name}에는 새로 맡길 수 없습니다. 여기 맡긴 것은 규칙이 그대로이고, 옮기지 않아도 언제든 출금할 수 있습니다.`,
       en: (name) =>
-        `${name} takes no new stakes. What you hold here keeps its rules, and you can withdraw it at any time whether you move or not.`,
+        `${name} takes no new stakes. Your stakes here keep their rules, and you can withdraw them at any time whether you move or not.`,
     },
     two: {
       ko: '옮기는 것은 거래 두 번이고, 지갑에서 각각 확인하며 수수료도 각각 냅니다.',
@@ -63,7 +63,7 @@ export default function MoveCard({ staking, className }: { staking: Staking; cla
     },
     none: { ko: '연결한 지갑은 여기에 자유형이 없습니다.', en: 'The connected wallet has no flexible stake here.' },
     terms: {
-      ko: '기간형은 만기까지 그대로 두십시오. 만기가 되면 아래 내역에서 보상과 함께 출금합니다.',
+      ko: '기간형은 만기까지 그대로 두십시오. 만기가 되면 아래 ‘내 포지션’에서 보상과 함께 출금합니다.',
       en: 'Leave fixed terms until they end. Then withdraw them with their rewards in the list below.',
     },
     again: {

@@ -106,7 +106,7 @@ function Chosen({ chosen, attachments, onRemove }: ChosenProps) {
     checking: { ko: '확인하는 중', en: 'Checking' },
     ready: { ko: '첨부했습니다', en: 'Attached' },
     cancel: { ko: '취소', en: 'Cancel' },
-    remove: { ko: '빼기', en: 'Remove' },
+    remove: { ko: '삭제', en: 'Remove' },
     of: { ko: (act: string, name: string) => `${act}: ${name}`, en: (act, name) => `${act}: ${name}` },
     retry: { ko: '다시 시도', en: 'Try again' },
   });

@@ -18,9 +18,10 @@ import css from './overview.module.css';
 export function useAdminAction(name: AdminActionCall['function'], vault: VaultStateReply | undefined): AdminAction {
   const locale = useLocale();
   const { data: config } = useConfig();
-  const { account, balanceWei, balanceBlock } = useWallet();
+  const { account, balanceWei, balanceBlock, isContract } = useWallet();
   const { isWrong } = useNetwork();
-  const feesWei = feesToKeep(useGasPrice());
+  const gasPrice = useGasPrice();
+  const feesWei = isContract ? 0n : feesToKeep(gasPrice);
   const action = useVaultAction();
   const busy = useBusyText(action);
   // On another network the balance is in another coin, and only a balance whose block is known may refuse an amount.
@@ -32,7 +33,7 @@ export function useAdminAction(name: AdminActionCall['function'], vault: VaultSt
       balanceWei: heldWei,
       isBalanceSure: true,
       feesWei,
-      roomWei: undefined,
+      capacityWei: undefined,
       heldWei: 0n,
       paused: false,
     };

@@ -28,6 +28,16 @@ it('offers no other way to sign in while it asks for the second factor, and all 
   expect(others()).not.toContain(null);
 });
 
+it('offers a wallet for a new account too, and says before it is asked that it only signs', async () => {
+  history.replaceState(null, '', '/auth?mode=register');
+  fakeApi({ 'GET /api/registration': { body: { isOpen: true } } });
+  renderPart(<AuthPage />);
+  expect(await screen.findByRole('button', { name: 'Continue with a wallet' })).toBeTruthy();
+  expect(screen.getByText('We only ask for a signature. No funds are moved.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Log in with a passkey' })).toBeNull();
+  history.replaceState(null, '', '/');
+});
+
 it('says before anything is typed that registration is closed', async () => {
   history.replaceState(null, '', '/auth?mode=register');
   fakeApi({ 'GET /api/registration': { body: { isOpen: false } } });

@@ -41,6 +41,7 @@ export default function AuthPage() {
     newHere: { ko: '처음이십니까?', en: 'New here?' },
     signUp: { ko: '회원가입', en: 'Sign Up' },
     already: { ko: '이미 계정이 있습니까?', en: 'Already have one?' },
+    or: { ko: '또는', en: 'or' },
   });
   const [isByWallet, setIsByWallet] = useState(false);
   // A sign-in is under way and needs a second factor: another way to sign in would start over.
@@ -65,17 +66,26 @@ export default function AuthPage() {
           <p className={css.promise}>{promise}</p>
           {wasRequested ? (
             <RequestedSignIn onSignedIn={begin} back={() => setWasRequested(false)} />
-          ) : isRegister ? (
-            <WhileRegistrationIsOpen>
-              <RegisterForm onSignedIn={begin} />
-            </WhileRegistrationIsOpen>
           ) : (
             <>
-              {!isByWallet && <LoginForm route={login} onSignedIn={begin} onAsked={setIsAsked} />}
+              {!isByWallet &&
+                (isRegister ? (
+                  <WhileRegistrationIsOpen>
+                    <RegisterForm onSignedIn={begin} />
+                  </WhileRegistrationIsOpen>
+                ) : (
+                  <LoginForm route={login} onSignedIn={begin} onAsked={setIsAsked} />
+                ))}
               {!isAsked && (
                 <div className={css.more}>
-                  {!isByWallet && <PasskeyLogin onSignedIn={begin} />}
-                  <WalletLogin onSignedIn={begin} isOpen={isByWallet} setIsOpen={setIsByWallet} />
+                  {!isByWallet && <p className={css.or}>{texts.or}</p>}
+                  {!isByWallet && !isRegister && <PasskeyLogin onSignedIn={begin} />}
+                  <WalletLogin
+                    onSignedIn={begin}
+                    isOpen={isByWallet}
+                    setIsOpen={setIsByWallet}
+                    isRegister={isRegister}
+                  />
                 </div>
               )}
             </>

@@ -21,10 +21,10 @@ export default function CustomerServiceContent() {
           <>
             <h2 className={css.heading}>{texts.questions}</h2>
             <Faq />
-            <MessageCheck />
           </>
         }
       />
+      <MessageCheck />
       <div className={css.status}>
         <ServiceStatus />
       </div>

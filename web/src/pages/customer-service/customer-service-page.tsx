@@ -22,7 +22,7 @@ export default function CustomerServicePage() {
     },
     warningMore: {
       ko: '누가 묻든 사기입니다. 복구 문구를 아는 사람은 지갑 전체를 가져갈 수 있고, 누구도 되돌릴 수 없습니다. 이곳에도 적지 마십시오.',
-      en: 'Anyone who asks is a scammer. Whoever knows your seed phrase can take the whole wallet, and nobody can undo it. Do not type it here either.',
+      en: 'Anyone who asks is a scammer. With your seed phrase, anyone can take the whole wallet, and nobody can undo it. Do not type it here either.',
     },
     isItUs: { ko: '우리가 보낸 메시지인지 확인하기', en: 'Check whether a message is from us' },
   });

@@ -45,7 +45,7 @@ describe('the stake form', () => {
     expect(stage.provider.countOf('eth_sendTransaction')).toBe(0);
   });
 
-  it('names the remaining room, and fills in no more than that', async () => {
+  it('names the remaining capacity, and fills in no more than that', async () => {
     stage.answers['/api/vault'] = vaultReply({ capacityWei: bnb(2n) });
     renderInApp(<DashboardPage />);
     await connect(stage);

@@ -116,7 +116,7 @@ describe('a fixed term', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('that has ended reports in advance terms without room in the reserve, and paused new stakes', async () => {
+  it('that has ended reports in advance terms that the reserve cannot cover, and paused new stakes', async () => {
     const lockCapacityWei = { '30': bnb(1n), '90': bnb(1n), '180': bnb(11n), '365': bnb(9n) };
     stage.answers['/api/vault'] = vaultReply({ lockCapacityWei });
     Object.assign(stage.answers, ofWallet(emptyPositions({ fixed: [fixed(START_AT)] })));
@@ -124,7 +124,7 @@ describe('a fixed term', () => {
     await connect(stage);
     fireEvent.click(await screen.findByRole('button', { name: 'Stake again' }));
     const dialog = within(await screen.findByRole('dialog'));
-    // The first term that has room.
+    // The first term with enough capacity.
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: '180 days' }).checked).toBe(true);
     fireEvent.click(dialog.getByRole('radio', { name: '365 days' }));
     await dialog.findByText('The reserve can cover at most 9.0000 BNB for this term.');
@@ -136,7 +136,7 @@ describe('a fixed term', () => {
     renderInApp(<DashboardPage />);
     fireEvent.click(await screen.findByRole('button', { name: 'Stake again' }));
     const paused = within(await screen.findByRole('dialog'));
-    expect(paused.getByText('New stakes are paused, so it cannot be staked again now.')).toBeDefined();
+    expect(paused.getByText('New stakes are paused, so you cannot stake again now.')).toBeDefined();
     expect(paused.getByRole<HTMLButtonElement>('button', { name: /^Stake 10/ }).disabled).toBe(true);
     expect(screen.getByRole('button', { name: 'Withdraw 10.0904 BNB' })).toBeDefined();
     expect(screen.getByText('One fixed term has ended. Below you can withdraw it with its reward.')).toBeDefined();
@@ -159,6 +159,28 @@ describe('a fixed term', () => {
     renderInApp(<DashboardPage />);
     const link = await screen.findByRole('link', { name: /Calendar/ });
     expect(new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams.get('vault')).toBe(older);
+    history.replaceState(null, '', '/dashboard');
+  });
+
+  it('of a vault without new stakes is withdrawn, and rewards are claimed there: neither is staked again', async () => {
+    const older = `0x${'a'.repeat(40)}`;
+    const vaults = [...configReply().vaults, { address: older, name: 'Vault of 2026', status: 'closing' } as const];
+    stage.answers['/api/config'] = configReply({ vaults });
+    const flexible = { principalWei: bnb(10n), accruedWei: bnb(1n), fundedSecondsPaid: 0, since: START_AT };
+    Object.assign(stage.answers, ofWallet(emptyPositions({ flexible, fixed: [fixed(START_AT)] })));
+    const { unmount } = renderInApp(<DashboardPage />);
+    expect(await screen.findByRole('button', { name: 'Compound' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Stake again' })).toBeDefined();
+    unmount();
+    history.replaceState(null, '', `/dashboard?vault=${older}`);
+    renderInApp(<DashboardPage />);
+    expect(await screen.findByRole('button', { name: 'Withdraw 10.0904 BNB' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Claim' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Compound' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Stake again' })).toBeNull();
+    expect(
+      await screen.findByText('One fixed term has ended. Below you can withdraw it with its reward.'),
+    ).toBeDefined();
     history.replaceState(null, '', '/dashboard');
   });
 });

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { MORE_ICONS } from '../../ui/more-icons.ts';
 import css from './dev-gallery-page.module.css';
 
-const LOOKS: readonly ButtonVariant[] = ['primary', 'claim', 'line', 'ghost', 'danger', 'dangerLine'];
+const VARIANTS: readonly ButtonVariant[] = ['primary', 'claim', 'line', 'ghost', 'danger', 'dangerLine'];
 const SIZES = ['small', 'normal', 'large'] as const;
 const PLANS = ['flexible', '30', '90', '180', '365'] as const;
 type Plan = (typeof PLANS)[number];
@@ -52,17 +52,17 @@ export function Inputs() {
   return (
     <>
       <Card title={texts.buttons}>
-        {LOOKS.map((look) => (
-          <p key={look} className={css.row}>
+        {VARIANTS.map((variant) => (
+          <p key={variant} className={css.row}>
             {SIZES.map((size) => (
-              <Button key={size} variant={look} size={size}>
+              <Button key={size} variant={variant} size={size}>
                 {texts.withdraw}
               </Button>
             ))}
-            <Button variant={look} disabled>
+            <Button variant={variant} disabled>
               {texts.withdraw}
             </Button>
-            <Button variant={look} busy={texts.busy}>
+            <Button variant={variant} busy={texts.busy}>
               {texts.withdraw}
             </Button>
           </p>

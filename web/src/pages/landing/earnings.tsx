@@ -7,7 +7,7 @@ import { useReserve } from '../../vault/reserve/reserve.ts';
 /** The reward calculator; needs neither account nor wallet. */
 export function Earnings() {
   const { vault } = useReserve();
-  const texts = useTexts({ title: { ko: '얼마를 받게 됩니까', en: 'What you would earn' } });
+  const texts = useTexts({ title: { ko: '얼마를 받을 수 있습니까', en: 'What you would earn' } });
   return (
     <section className={css.first}>
       <div className={layout.wrap}>

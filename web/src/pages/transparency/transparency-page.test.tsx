@@ -79,7 +79,7 @@ describe('the check', () => {
   it('is shown in Korean as well', async () => {
     await connect();
     open('ko');
-    expect(await screen.findByText('값 17개를 체인과 견주었고, wei 단위까지 모두 같습니다.')).toBeDefined();
+    expect(await screen.findByText('값 17개를 체인과 비교했고, wei 단위까지 모두 같습니다.')).toBeDefined();
   });
 
   it('reads the local chain’s node if there is no wallet', async () => {

@@ -11,9 +11,9 @@ import { LinkCard, LinkEnd, useLinkCall } from '../../features/account/sign-in/l
 import { useLinkToken } from '../../features/account/sign-in/link-token.ts';
 import { KeepWallet } from '../../features/account/wallets/keep-wallet.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { ApiError, callApi } from '../../lib/api.ts';
+import { ApiError, callApi, detailOf } from '../../lib/api.ts';
 import { PATHS } from '../../paths.ts';
-import { FailureNotice } from '../../ui/notice.tsx';
+import { FormFailure } from '../../ui/form/form-failure.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ConfirmStatusEmails, EndStatusEmails } from './status-links.tsx';
 
@@ -66,7 +66,7 @@ function ConfirmAddress({ token }: { token: string | undefined }) {
       ) : isDead ? (
         <LinkEnd isDead isAnswer={false} text={texts.dead} to={PATHS.profile} action={texts.profile} />
       ) : error ? (
-        <FailureNotice error={error} retry={() => mutate(token)} />
+        <FormFailure message={detailOf(error)} retry={() => mutate(token)} />
       ) : (
         <p role="status">
           <Spinner /> {texts.busy}

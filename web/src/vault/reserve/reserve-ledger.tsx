@@ -3,6 +3,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Ledger } from '../../ui/table/ledger.tsx';
+import { RESERVE_TEXTS } from './figure-texts.ts';
 import type { ReserveFigures } from './reserve.ts';
 
 /** All figures of the vault, in a ruled grid. */
@@ -31,6 +32,7 @@ export function ReserveLedger({ figures }: { figures: ReserveFigures | undefined
     open: { ko: '항상 열림', en: 'Always open' },
     openSub: { ko: '멈춤 기능이 없습니다', en: 'There is no way to pause them' },
   });
+  const { usedUp } = useTexts(RESERVE_TEXTS);
   const wait = <Skeleton size="short" />;
   const bnb = (wei: bigint | undefined) => ({
     value: wei === undefined ? wait : formatBnb(wei),
@@ -38,7 +40,8 @@ export function ReserveLedger({ figures }: { figures: ReserveFigures | undefined
   });
   const runway = () => {
     if (!figures) return { value: wait };
-    const { fundedUntil, runwayDays, lastsLong } = figures;
+    const { fundedUntil, runwayDays, lastsLong, isUsedUp } = figures;
+    if (isUsedUp) return { value: format.count(0), unit: texts.day, sub: usedUp };
     if (fundedUntil === undefined || runwayDays === undefined) return { value: '–', sub: texts.noEnd };
     if (lastsLong) return { value: texts.long, words: true, sub: texts.longSub };
     return { value: format.count(runwayDays), unit: texts.day, sub: texts.until(format.date(fundedUntil)) };

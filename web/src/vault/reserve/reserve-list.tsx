@@ -11,6 +11,7 @@ export function ReserveList({ figures }: { figures: ReserveFigures | undefined }
   const texts = useTexts(RESERVE_TEXTS);
   const wait = <Skeleton size="short" />;
   const bnb = (wei: bigint | undefined) => (wei === undefined ? wait : `${formatBnb(wei)} BNB`);
+  const runway = (of: ReserveFigures) => (of.isUsedUp ? texts.usedUp : (runwayText(of, texts) ?? texts.noEnd));
   return (
     <KeyValues
       items={[
@@ -19,7 +20,7 @@ export function ReserveList({ figures }: { figures: ReserveFigures | undefined }
         {
           label: texts.runway,
           brass: true,
-          value: figures ? (runwayText(figures, texts) ?? texts.noEnd) : wait,
+          value: figures ? runway(figures) : wait,
         },
       ]}
     />

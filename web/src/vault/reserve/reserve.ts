@@ -20,6 +20,8 @@ export interface ReserveFigures {
   paidWei: bigint;
   stakers: number;
   ratePercent: string;
+  /** Nothing is left for flexible stakes: the rate is 0. */
+  isUsedUp: boolean;
   /** How long the free reserve lasts for today's flexible stakes (chain time, in seconds); undefined without any. */
   fundedUntil: number | undefined;
   /** Whole days until then, rounded down. */
@@ -47,6 +49,7 @@ export function reserveFigures(vault: VaultStateReply): ReserveFigures {
     paidWei: BigInt(vault.rewardsPaidWei),
     stakers: vault.stakers,
     ratePercent: (vault.rateBps / 100).toFixed(2),
+    isUsedUp: vault.rateBps === 0,
     fundedUntil,
     runwayDays,
     lastsLong: runwayDays !== undefined && runwayDays > LONG_DAYS,

@@ -44,6 +44,11 @@ describe('the effect of an operation in words', () => {
     }
   });
 
+  it('shows an unknown target in full, because a short address can be imitated', () => {
+    const unknown = { target: TO, data: '0x12345678', valueWei: '0' };
+    for (const locale of ['ko', 'en'] as const) expect(effectText(unknown, at, locale)).toContain(TO);
+  });
+
   it('names BNB sent with the call', () => {
     const paid = { ...vault('fund'), valueWei: parseEther('1').toString() };
     expect(effectText(paid, at, 'en')).toMatch(/, with 1 BNB$/);

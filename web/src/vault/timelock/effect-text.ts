@@ -1,5 +1,4 @@
 /** Describes the effect of an operation's call in a sentence. */
-import { shortAddress } from '@eleven/protocol/address';
 import type { TimelockOperation } from '@eleven/protocol/api/transparency';
 import { exactBnb } from '@eleven/protocol/money';
 import type { Locale } from '@eleven/protocol/product';
@@ -59,7 +58,7 @@ export function effectText(
   const texts = textsIn(locale, TEXTS);
   const valueWei = BigInt(call.valueWei);
   const effect = effectOf({ target: call.target, valueWei, data: call.data as Hex }, vault, timelock);
-  const sentence = sentenceOf(effect, locale) ?? texts.other(shortAddress(call.target), call.data.slice(0, 10));
+  const sentence = sentenceOf(effect, locale) ?? texts.other(call.target, call.data.slice(0, 10));
   return valueWei > 0n ? `${sentence}, ${texts.value(exactBnb(valueWei))}` : sentence;
 }
 

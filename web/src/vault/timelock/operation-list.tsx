@@ -1,4 +1,5 @@
 import type { TimelockOperation, VaultTimelock } from '@eleven/protocol/api/transparency';
+import { NEVER_AT } from '@eleven/vault-client/timelock-operations';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { fullTime } from '../../i18n/full-time.ts';
@@ -19,9 +20,13 @@ interface OperationListProps {
   actions?(operation: TimelockOperation): ReactNode;
 }
 
+/** An older server does not say whether the predecessor has been executed. */
+const waitsForAnother = ({ isAfterPending, predecessor }: TimelockOperation): boolean =>
+  isAfterPending ?? !/^0x0+$/.test(predecessor);
+
 /** Decided by the time of the last known block, not by this computer's clock. */
-export const canBeExecuted = ({ earliestAt }: TimelockOperation, { asOf }: Timelock): boolean =>
-  asOf !== null && earliestAt <= asOf.blockTime;
+export const canBeExecuted = (operation: TimelockOperation, { asOf }: Timelock): boolean =>
+  asOf !== null && operation.earliestAt <= asOf.blockTime && !waitsForAnother(operation);
 
 /** Operations of the timelock: what each does, and when it can be or was executed. */
 export function OperationList({ timelock, operations, actions }: OperationListProps) {
@@ -35,6 +40,10 @@ export function OperationList({ timelock, operations, actions }: OperationListPr
     earliest: {
       ko: (time: string) => `${time}부터 실행할 수 있습니다.`,
       en: (time) => `From ${time} at the earliest.`,
+    },
+    never: {
+      ko: '지연이 너무 길어 실행할 수 없습니다.',
+      en: 'It can never be executed: its delay is too long.',
     },
     after: {
       ko: '다른 결정이 먼저 실행되어야 합니다.',
@@ -60,18 +69,20 @@ export function OperationList({ timelock, operations, actions }: OperationListPr
           ))}
           <span className={css.state}>
             {stateOf(operation)}
-            {operation.endedAt === null ? (
-              <time dateTime={new Date(operation.earliestAt * 1_000).toISOString()}>
-                {texts.earliest(fullTime(format, operation.earliestAt))}
-              </time>
-            ) : (
+            {operation.endedAt !== null ? (
               <time dateTime={new Date(operation.endedAt * 1_000).toISOString()}>
                 {fullTime(format, operation.endedAt)}
+              </time>
+            ) : operation.earliestAt >= NEVER_AT ? (
+              texts.never
+            ) : (
+              <time dateTime={new Date(operation.earliestAt * 1_000).toISOString()}>
+                {texts.earliest(fullTime(format, operation.earliestAt))}
               </time>
             )}
             <TransactionHash hash={operation.endedTx ?? operation.scheduledTx} />
           </span>
-          {!/^0x0+$/.test(operation.predecessor) && operation.endedAt === null && <small>{texts.after}</small>}
+          {operation.endedAt === null && waitsForAnother(operation) && <small>{texts.after}</small>}
           {actions?.(operation)}
         </li>
       ))}

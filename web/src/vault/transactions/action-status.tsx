@@ -4,6 +4,7 @@ import { useLocale } from '../../i18n/locale.tsx';
 import { defineTexts, textsIn, useTexts } from '../../i18n/texts.ts';
 import { keepFocusNear } from '../../lib/focus/keep-focus-near.ts';
 import { Button } from '../../ui/button.tsx';
+import { MORE_ICONS } from '../../ui/more-icons.ts';
 import { Notice, ReportLink } from '../../ui/notice.tsx';
 import { useTransactions } from '../../wallet/tx/use-transactions.ts';
 import { useWalletName } from '../../wallet/wallet-name.ts';
@@ -18,7 +19,7 @@ export interface ActionStatusProps {
   instead?: ReactNode;
   /** Replaces `action.again` if a page does more after the reply. */
   again?: (() => void) | undefined;
-  /** What a form asks for now, another object after each change. A problem with what it asked for before is old then. */
+  /** The form's current request, another object after each change: a problem of an earlier request is no longer shown. */
   subject?: unknown;
 }
 
@@ -34,6 +35,7 @@ export default function ActionStatus({
     stop: { ko: '그만 기다리기', en: 'Stop waiting' },
     close: { ko: '닫기', en: 'Close' },
     again: { ko: '다시 요청하기', en: 'Ask again' },
+    anyway: { ko: '그래도 맡기기', en: 'Stake anyway' },
   });
   const wallet = useWalletName();
   const { wait, problem, sentId } = action;
@@ -70,7 +72,7 @@ export default function ActionStatus({
             ? instead
             : !isChanged && (
                 <Button size="small" onClick={again}>
-                  {texts.again}
+                  {problem.kind === 'cannotReceive' ? texts.anyway : texts.again}
                 </Button>
               )}
           {!hesitates && !isDeclined && <ReportLink code={problemCode(problem)} />}
@@ -129,7 +131,8 @@ function HowItStands({ id, close, clear }: HowItStandsProps) {
   const { call, stage } = transaction;
   return (
     <Notice
-      tone={stage === 'reverted' ? 'danger' : 'plain'}
+      tone={stage === 'reverted' ? 'danger' : stage === 'final' ? 'ok' : 'plain'}
+      {...(stage === 'final' ? { icon: MORE_ICONS.check } : {})}
       announce
       actions={
         <>
@@ -138,7 +141,7 @@ function HowItStands({ id, close, clear }: HowItStandsProps) {
         </>
       }
     >
-      <b>{callName(call, locale)}</b> {stageText(transaction, locale, wallet)}
+      <b>{callName(call, locale)}:</b> {stageText(transaction, locale, wallet)}
     </Notice>
   );
 }

@@ -26,14 +26,14 @@ function StageMark({ transaction }: { transaction: Transaction }) {
   const { stage } = transaction;
   const isUnsure = stage === 'dropped' || stage === 'unanswered';
   if (isOpen(transaction) && !isUnsure) return <Spinner />;
-  const [look, icon] =
+  const [tone, icon] =
     stage === 'final'
       ? ([text.ok, MORE_ICONS.check] as const)
       : stage === 'reverted'
         ? ([text.danger, 'warning'] as const)
         : ([text.dim, isUnsure ? 'warning' : 'info'] as const);
   return (
-    <span className={look}>
+    <span className={tone}>
       <Icon name={icon} />
     </span>
   );

@@ -12,12 +12,12 @@ export const STAGE_TEXTS = defineTexts<Record<Stage, string>>({
     en: 'The wallet rejected the request. Nothing was sent.',
   },
   failed: { ko: '전송되지 않았습니다.', en: 'Nothing was sent.' },
-  sent: { ko: '전송했습니다. 블록에 실리기를 기다립니다.', en: 'Sent. Waiting for a block.' },
+  sent: { ko: '전송했습니다. 블록에 포함되기를 기다립니다.', en: 'Sent. Waiting for a block.' },
   dropped: {
-    ko: '네트워크가 이 거래를 알지 못합니다. 지금까지 움직인 BNB는 없습니다. 아직 실릴 수도 있으니 다시 보내기 전에 지갑에서 상태를 확인해 주십시오.',
+    ko: '네트워크가 이 거래를 알지 못합니다. 지금까지 움직인 BNB는 없습니다. 아직 처리될 수도 있으니 다시 보내기 전에 지갑에서 상태를 확인해 주십시오.',
     en: 'The network does not know it. No BNB has moved so far. It may still happen: check your wallet before you send it again.',
   },
-  mined: { ko: '블록에 실렸습니다. 확정을 기다립니다.', en: 'In a block. Waiting until it is final.' },
+  mined: { ko: '블록에 포함되었습니다. 확정을 기다립니다.', en: 'In a block. Waiting until it is final.' },
   final: { ko: '확정되었습니다.', en: 'Final.' },
   reverted: {
     ko: '거래가 취소되었습니다. BNB는 움직이지 않았습니다. 네트워크 수수료만 사용되었습니다.',
@@ -39,7 +39,7 @@ const PASSED_ON = defineTexts({
 
 /** A request whose reply was lost: its known state, and what to do before sending it again. */
 const UNANSWERED_TEXTS = defineTexts({
-  nothing: { ko: '지금까지 어느 블록에도 실리지 않았습니다.', en: 'It is not in any block so far.' },
+  nothing: { ko: '지금까지 어느 블록에도 포함되지 않았습니다.', en: 'It is not in any block so far.' },
   pending: {
     ko: '이 계정의 거래 하나가 블록을 기다립니다. 이 거래일 수 있습니다.',
     en: 'A transaction of this account is waiting for a block. It may be this one.',

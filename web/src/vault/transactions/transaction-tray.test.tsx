@@ -47,7 +47,7 @@ const STAGES: readonly [Stage, en: RegExp, ko: RegExp, canDismiss: boolean][] = 
   ['failed', /Nothing was sent/, /전송되지 않았습니다/, true],
   ['sent', /Sent\. Waiting for a block/, /전송했습니다/, false],
   ['dropped', /does not know it\. No BNB has moved so far/, /알지 못합니다\. 지금까지 움직인 BNB는 없습니다/, true],
-  ['mined', /In a block\. Waiting until it is final/, /블록에 실렸습니다/, false],
+  ['mined', /In a block\. Waiting until it is final/, /블록에 포함되었습니다/, false],
   ['final', /Final\./, /확정되었습니다/, true],
   ['reverted', /reverted\. No BNB moved/, /취소되었습니다\. BNB는 움직이지 않았습니다/, true],
   ['cancelled', /replaced it with another.*did not happen/, /다른 거래로 바뀌었습니다/, true],
@@ -78,7 +78,7 @@ describe('a transaction in the tray', () => {
   );
 
   it.each([
-    ['nothing', 'It is not in any block so far.', '지금까지 어느 블록에도 실리지 않았습니다.'],
+    ['nothing', 'It is not in any block so far.', '지금까지 어느 블록에도 포함되지 않았습니다.'],
     ['pending', 'A transaction of this account is waiting for a block.', '이 계정의 거래 하나가 블록을 기다립니다.'],
     [undefined, 'The chain cannot be asked about it right now.', '지금은 체인에 물어볼 수 없습니다.'],
   ] as const)('rule 18: reports the known state of one whose reply was lost: %s', (sight, en, ko) => {
@@ -119,7 +119,7 @@ describe('a transaction in the tray', () => {
     expect(screen.getByText('Position 42')).toBeDefined();
   });
 
-  it('says of a stake that came too late that there was no room left', () => {
+  it('says of a stake that came too late that there was no capacity left', () => {
     const reason = { kind: 'refused', code: 'vault.roomGone', params: {} } as const;
     show(transaction('reverted', { hash: HASH, reason }));
     expect(screen.getByText(/reverted.*reserve can cover less than before/)).toBeDefined();

@@ -2,7 +2,7 @@ import { type PriceBasis, prices } from '@eleven/protocol/api/value/prices';
 import { vaultStats } from '@eleven/protocol/api/vault';
 import { MINUTE_MS } from '@eleven/protocol/durations';
 import { formatUsd, formatWon, PRICE_STALE_SECONDS, usdCentsOf, wonOf } from '@eleven/protocol/value';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { formatDate, toDate, useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
@@ -11,6 +11,7 @@ import text from '../../styles/text.module.css';
 import { useConfig } from '../queries.ts';
 import { useVaultQuery } from '../scope.ts';
 import { currencyOf } from './value-currency.ts';
+import css from './value-text.module.css';
 import { VALUE_TEXTS } from './value-texts.ts';
 
 export interface ValueProps {
@@ -58,11 +59,18 @@ export default function ValueText({ wei, claimWei, price, isWhole = claimWei !==
       ? [texts.bank(formatDate(format.locale, `${basis.usdKrw.day}T00:00:00Z`, 'UTC'))]
       : []),
     ...(config.prices.madeUp ? [texts.madeUp] : []),
-  ].join(' · ');
-  const words = claimWei === undefined ? `≈ ${value}` : texts.both(value, shown(claimWei) ?? '');
+  ];
+  const words = claimWei === undefined ? `≈\u00a0${value}` : texts.both(value, shown(claimWei) ?? '');
   return (
-    <span className={voice} title={source}>
-      {isWhole ? `${words} · ${source}` : words}
+    <span className={voice} title={source.join(' · ')}>
+      {isWhole
+        ? [words, ...source].map((part, index) => (
+            <Fragment key={part}>
+              {index > 0 && <i className={css.between}> · </i>}
+              <span className={css.part}>{part}</span>
+            </Fragment>
+          ))
+        : words}
     </span>
   );
 }

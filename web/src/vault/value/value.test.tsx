@@ -22,6 +22,9 @@ const PRICES = {
   bnbUsd: { roundId: '18446744073709551617', answer: '65432109876', decimals: 8, updatedAt: 1_795_305_600 },
   usdKrw: { day: '2026-11-25', usdPerEur: '1.1593', krwPerEur: '1698.42' },
 };
+/** A value with its source: each part is in an element of its own. */
+const findWhole = (text: RegExp) =>
+  screen.findByText((_, node) => Boolean(node?.hasAttribute('title') && text.test(node.textContent)));
 const SOURCE = { bnbUsd: `0x${'f'.repeat(40)}`, usdKrw: true, madeUp: true };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -45,7 +48,7 @@ it('is in dollars for an English reader who has chosen nothing, with its source 
 it('is in won for a user who chose won, converted through the euro', async () => {
   serve({ user: { ...USER, valueIn: 'krw' } });
   renderInApp(<Value wei={BNB} isWhole />);
-  expect(await screen.findByText(/^≈ ₩958,606 · Chainlink .* · ECB 25 Nov 2026 · made up/)).toBeDefined();
+  expect(await findWhole(/^≈\s₩958,606 · Chainlink .* · ECB 25 Nov 2026 · made up/)).toBeDefined();
 });
 
 it('of an event uses the price of its time, without requesting it again', async () => {
@@ -84,15 +87,15 @@ it('is requested again when the chain’s clock has passed its limit, with the y
   const api = serve();
   api.answers['GET /api/vault'] = { body: vaultReply({ chainNow: updatedAt + 60 }) };
   const { client } = renderInApp(<Value wei={BNB} isWhole />);
-  expect(await screen.findByText(/^≈ \$654\.32 · Chainlink 22 Nov(?: 2026)?, /)).toBeDefined();
+  expect(await findWhole(/^≈\s\$654\.32 · Chainlink 22 Nov(?: 2026)?, /)).toBeDefined();
   await waitFor(() => expect(api.to('/api/vault')).toHaveLength(1));
   expect(api.to('/api/prices')).toHaveLength(1);
   const renewed = Promise.withResolvers<void>();
   const later = { ...PRICES, bnbUsd: { ...PRICES.bnbUsd, answer: '10000000000', updatedAt: updatedAt + YEAR } };
   api.answers['GET /api/prices'] = () => renewed.promise.then(() => ({ body: later }));
   act(() => client.setQueryData(queryKeyOf(vaultStats), vaultReply({ chainNow: updatedAt + YEAR + 60 })));
-  expect(await screen.findByText(/^≈ \$654\.32 · Chainlink 22 Nov 2026, /)).toBeDefined();
+  expect(await findWhole(/^≈\s\$654\.32 · Chainlink 22 Nov 2026, /)).toBeDefined();
   renewed.resolve();
-  expect(await screen.findByText(/^≈ \$100\.00 · Chainlink 22 Nov 2027, /)).toBeDefined();
+  expect(await findWhole(/^≈\s\$100\.00 · Chainlink 22 Nov 2027, /)).toBeDefined();
   expect(api.to('/api/prices')).toHaveLength(2);
 });

@@ -2,7 +2,7 @@
  * Reads the chain for this page without our server. Any wallet of this browser will do, connected or only installed, since
  * reading needs no confirmation. Otherwise it uses the local chain's own node, or on other chains a known public node.
  */
-import { parseQuantity, type Request } from '@eleven/vault-client/rpc';
+import { parseChainId, type Request } from '@eleven/vault-client/rpc';
 import { rpcRequest } from '@eleven/vault-client/rpc-request';
 import { withTimeout } from '@eleven/vault-client/with-timeout';
 import type { WalletOption } from '../discovery/eip1193.ts';
@@ -55,8 +55,8 @@ export async function findReader(
   ];
   let why: NoReader = { kind: 'none' };
   for (const reader of readers) {
-    const served = parseQuantity(await chainOf(reader));
-    if (served === BigInt(chainId)) return { reader };
+    const served = parseChainId(await chainOf(reader));
+    if (served === chainId) return { reader };
     // If several fail, report the wallet on another chain: the user can fix that one.
     if (reader.kind === 'wallet') why = served === undefined ? why : { kind: 'wrongChain' };
     else if (why.kind === 'none')

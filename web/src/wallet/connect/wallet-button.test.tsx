@@ -103,6 +103,16 @@ describe('the wallet button', () => {
     expect(provider.countOf('eth_requestAccounts')).toBe(1);
   });
 
+  it('says so too when other accounts were asked for, and the wallet stays connected', async () => {
+    provider.answer('wallet_requestPermissions', () => Promise.reject({ code: -32002, message: 'pending' }));
+    show();
+    await act(() => wallet.connect(optionOf(provider)));
+    await act(() => wallet.chooseAccounts());
+    expect(screen.getByText('Open Example')).toBeDefined();
+    click('Stop waiting');
+    expect(screen.getByRole('button', { name: `Wallet ${SHORT}` })).toBeDefined();
+  });
+
   it('warns of another network at every width, names both, and hides its balance', async () => {
     provider.answer('eth_chainId', () => '0x1');
     show();

@@ -17,6 +17,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { networkName } from '../chain/network-name.ts';
 import { useWallet } from '../use-wallet.ts';
 import { useWalletName } from '../wallet-name.ts';
+import { OPEN_WALLET_TEXTS } from './open-wallet.tsx';
 import button from './wallet-button.module.css';
 import css from './wallet-chip.module.css';
 import { WalletIcon } from './wallet-icon.tsx';
@@ -24,10 +25,6 @@ import { WalletIcon } from './wallet-icon.tsx';
 const CHIP_TEXTS = defineTexts({
   check: { ko: (name: string) => `${name} 확인 중`, en: (name) => `Check ${name}` },
   openWallet: { ko: (name: string) => `${name} 열기`, en: (name) => `Open ${name}` },
-  openWalletLong: {
-    ko: (name: string) => `${name}에 이미 열린 요청이 있습니다. 열어서 답해 주십시오.`,
-    en: (name) => `A request is already open in ${name}. Open it to answer.`,
-  },
   cancel: { ko: '그만 기다리기', en: 'Stop waiting' },
   wallet: { ko: '지갑', en: 'Wallet' },
   balance: { ko: '지갑 잔액', en: 'Balance' },
@@ -47,8 +44,9 @@ export interface WalletButtonProps {
 
 /** Replaces the connect button while a wallet is being asked and while one is connected. */
 export default function WalletChip({ place = 'bar' }: WalletButtonProps) {
-  const { status } = useWallet();
-  if (status === 'connecting') return <Waiting block={place === 'drawer'} />;
+  const { status, openWallet } = useWallet();
+  // A connected wallet was asked for other accounts while another request is open there.
+  if (status === 'connecting' || openWallet) return <Waiting block={place === 'drawer'} />;
   return place === 'drawer' ? <Details /> : <Chip />;
 }
 
@@ -69,13 +67,11 @@ function Waiting({ block }: { block: boolean }) {
   const { openWallet, cancel } = useWallet();
   const name = useWalletName();
   const texts = useTexts(CHIP_TEXTS);
+  const { long } = useTexts(OPEN_WALLET_TEXTS);
   const stop = useRef<HTMLButtonElement>(null);
   useFocusIfLost(stop);
   return (
-    <span
-      className={classNames(css.waiting, block && css.block)}
-      title={openWallet ? texts.openWalletLong(name) : undefined}
-    >
+    <span className={classNames(css.waiting, block && css.block)} title={openWallet ? long(name) : undefined}>
       <Spinner />
       <span role="status">{openWallet ? texts.openWallet(name) : texts.check(name)}</span>
       <IconButton ref={stop} label={texts.cancel} title={texts.cancel} onClick={cancel}>

@@ -35,7 +35,7 @@ export function openPhoneSession({ chain, openClient, onAccounts }: PhoneSession
   let session: Session | undefined;
   /** The account that the user has chosen in the app since it connected. */
   let chosen: string | undefined;
-  /** The topics of sessions that ended here while the relay could not tell the wallet. The client still has them. */
+  /** The topics of sessions that ended here while the relay could not notify the wallet. The client still has them. */
   const left = new Set(readLeft());
 
   /** The session's accounts on its chain, the current one first. */
@@ -98,16 +98,16 @@ export function openPhoneSession({ chain, openClient, onAccounts }: PhoneSession
   };
 
   /** Without the relay the client keeps the session, and would offer it again. */
-  const tell = async (opened: PhoneClient, topic: string): Promise<void> => {
-    const told = opened.disconnect({ topic, reason: LEFT }).then(() => setLeft(topic, false));
-    await withTimeout(told, RELAY_MS).catch(() => {});
+  const notifyWallet = async (opened: PhoneClient, topic: string): Promise<void> => {
+    const notified = opened.disconnect({ topic, reason: LEFT }).then(() => setLeft(topic, false));
+    await withTimeout(notified, RELAY_MS).catch(() => {});
   };
 
-  /** Tells the wallets of sessions that were left without the relay. */
+  /** Notifies the wallets of sessions that were left without the relay. */
   const endLeft = (opened: PhoneClient) => {
     const kept = opened.session.getAll().map(({ topic }) => topic);
     for (const topic of left) {
-      if (kept.includes(topic)) void tell(opened, topic);
+      if (kept.includes(topic)) void notifyWallet(opened, topic);
       else setLeft(topic, false);
     }
   };
@@ -115,7 +115,7 @@ export function openPhoneSession({ chain, openClient, onAccounts }: PhoneSession
   /** The wallet may have left already, or the relay be unreachable: here the session is over either way. */
   const end = async ({ topic }: Session): Promise<void> => {
     setLeft(topic, true);
-    await tell(await client(), topic);
+    await notifyWallet(await client(), topic);
   };
 
   return {

@@ -1,7 +1,8 @@
 import { walletHistory } from '@eleven/protocol/api/history';
+import { vaultOperations } from '@eleven/protocol/api/transparency';
 import { callApi } from '../../lib/api.ts';
 import type { WalletStore } from '../wallet-store.ts';
-import type { IndexedEvents } from './follow.ts';
+import type { IndexedEvents, IndexedOperations } from './follow.ts';
 import type { Journal, StoredTransaction } from './journal.ts';
 import { openPendingRequests } from './pending-requests.ts';
 import type { Transaction } from './transaction.ts';
@@ -20,6 +21,7 @@ export function createBrowserTransactions(
     pendingRequests: openPendingRequests(globalThis.navigator?.locks),
     onEnded,
     readEvents,
+    readOperations,
     now: Date.now,
     pause(delayMs) {
       let cut = () => {};
@@ -44,6 +46,15 @@ async function readEvents(sender: string): Promise<IndexedEvents | undefined> {
     return entries;
   } catch {
     // The server is unreachable: the receipt still decides, and the next round reads it again.
+    return undefined;
+  }
+}
+
+async function readOperations(vault: string): Promise<IndexedOperations | undefined> {
+  try {
+    const { entries } = await callApi(vaultOperations, { query: { vault: vault.toLowerCase(), limit: 50 } });
+    return entries;
+  } catch {
     return undefined;
   }
 }

@@ -2,7 +2,9 @@
  * Follows a pending transaction by one step: from its receipt, the sender's nonce and the server's events. Returns the next
  * state, or the same object if nothing is new.
  */
+import { sameAddress } from '@eleven/protocol/address';
 import type { HistoryEntry } from '@eleven/protocol/api/history';
+import type { Operation } from '@eleven/protocol/api/transparency';
 import { type FoundTransaction, findByNonce } from '@eleven/vault-client/find-by-nonce';
 import { readFinalized } from '@eleven/vault-client/read-finalized';
 import { type Receipt, readReceipt, readTransaction } from '@eleven/vault-client/read-transaction';
@@ -16,6 +18,12 @@ export type IndexedEvents = readonly Pick<
   'vault' | 'txHash' | 'blockNumber' | 'kind' | 'amountWei' | 'termDays' | 'positionId'
 >[];
 
+/** A vault's newest events of its reserve and its roles. Final like the others. */
+export type IndexedOperations = readonly Pick<
+  Operation,
+  'txHash' | 'blockNumber' | 'kind' | 'account' | 'amountWei' | 'paused'
+>[];
+
 /** A node may take this long to find a transaction that it has just accepted. */
 const FORGOTTEN_MS = 60_000;
 /** By then the server has indexed a call; if not, it is late or unreachable, and the node's word on finality is trusted. */
@@ -25,6 +33,7 @@ export interface FollowDeps {
   /** Requests to the connected wallet; undefined while it is on another chain than the transaction. */
   readonly request: Request | undefined;
   readonly readEvents: (sender: string) => Promise<IndexedEvents | undefined>;
+  readonly readOperations: (vault: string) => Promise<IndexedOperations | undefined>;
   /** Whether the hash already belongs to another transaction of the journal: two equal calls are two transactions. */
   readonly isTaken: (hash: string) => boolean;
   /** Wall time in milliseconds. */
@@ -33,10 +42,9 @@ export interface FollowDeps {
 
 export async function nextState(transaction: Transaction, deps: FollowDeps): Promise<Transaction> {
   const { hash, isSmartAccount } = transaction;
-  const events = hash || isSmartAccount ? ((await deps.readEvents(transaction.sender)) ?? []) : [];
   const own = isSmartAccount
-    ? events.find((event) => isEventOf(transaction, event) && !deps.isTaken(event.txHash))
-    : events.find(({ txHash }) => txHash.toLowerCase() === hash?.toLowerCase());
+    ? (await eventsLike(transaction, deps)).find(({ txHash }) => !deps.isTaken(txHash))
+    : hash && (await deps.readEvents(transaction.sender))?.find(({ txHash }) => sameHash(txHash, hash));
   if (own) return { ...transaction, stage: 'final', hash: own.txHash, blockNumber: own.blockNumber };
   const { request } = deps;
   if (!request || isSmartAccount) return transaction;
@@ -46,6 +54,37 @@ export async function nextState(transaction: Transaction, deps: FollowDeps): Pro
   // A block can be undone before it is final.
   if (transaction.stage === 'mined') return { ...transaction, stage: 'sent', blockNumber: undefined };
   return stateByNonce(transaction, request, deps);
+}
+
+const sameHash = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** The vault's events that this call can have caused. */
+async function eventsLike(
+  transaction: Transaction,
+  { readEvents, readOperations }: FollowDeps,
+): Promise<readonly { readonly txHash: string; readonly blockNumber: number }[]> {
+  if (isOperators(transaction)) {
+    const operations = (await readOperations(transaction.vault)) ?? [];
+    return operations.filter((operation) => isOperationOf(transaction, operation));
+  }
+  return ((await readEvents(transaction.sender)) ?? []).filter((event) => isEventOf(transaction, event));
+}
+
+/** The same as `isEventOf`, for calls of the operator. */
+function isOperationOf({ call, sender, fromBlock }: Transaction, operation: IndexedOperations[number]): boolean {
+  const { kind, account, amountWei, paused, blockNumber } = operation;
+  if (blockNumber <= fromBlock) return false;
+  const wei = BigInt(amountWei ?? 0);
+  switch (call.function) {
+    case 'fund':
+      return kind === 'reserveFunded' && sameAddress(account ?? '', sender) && wei === call.valueWei;
+    case 'withdrawReserve':
+      return kind === 'reserveWithdrawn' && sameAddress(account ?? '', call.to) && wei <= call.mostWei;
+    case 'setPaused':
+      return kind === 'pauseSet' && paused === call.paused;
+    default:
+      return false;
+  }
 }
 
 /** The vault's event for each call of a staker. The operator's calls have none. */

@@ -7,10 +7,11 @@ import { dryRun } from '@eleven/protocol/api/dry-run';
 import { type Config, config } from '@eleven/protocol/api/system';
 import { vaultCode } from '@eleven/protocol/api/transparency';
 import { isErrorCode } from '@eleven/protocol/errors';
-import { isContract } from '@eleven/vault-client/account-code';
+import { hasCode, isContract } from '@eleven/vault-client/account-code';
 import { callRequest } from '@eleven/vault-client/encode-call';
 import { isKnownHash, isKnownVault } from '@eleven/vault-client/known-vault';
 import { classifyProviderError } from '@eleven/vault-client/provider-error';
+import { refusesPayment } from '@eleven/vault-client/refuses-payment';
 import { NoReplyError, parseQuantity, type Request } from '@eleven/vault-client/rpc';
 import { sendCall, tryCall } from '@eleven/vault-client/send-call';
 import { callToJson, type VaultCall } from '@eleven/vault-client/vault-call';
@@ -26,6 +27,8 @@ export interface SendRequest {
   readonly sender?: string;
   /** The values used by the page since it opened, compared with the server and the chain before each signature. */
   readonly expected: { readonly config: Config; readonly vaultStartAt: number };
+  /** The user has read that this wallet cannot receive BNB, and stakes anyway. */
+  readonly stakesAnyway?: boolean;
 }
 
 export type Checked =
@@ -82,7 +85,7 @@ export async function check(wallet: SendingWallet, request: SendRequest, timeout
     const isAllAway = 'away' in tried && tried.away === 'server' && known.kind === 'provider';
     return no(isAllAway && known.problem === 'unreachable' ? { kind: 'allAway' } : known);
   }
-  const { nonce, fromBlock, startAt, isSmartAccount, isKnownCode } = known;
+  const { nonce, fromBlock, startAt, isSmartAccount, runsCode, isKnownCode } = known;
   if (startAt !== expected.vaultStartAt || (isDeposit(call) && !isKnownCode)) return no({ kind: 'altered' });
   let unchecked: Unchecked | undefined;
   if ('away' in tried) {
@@ -90,6 +93,10 @@ export async function check(wallet: SendingWallet, request: SendRequest, timeout
     const problem = await withTimeout(answer, timeouts.dryRunMs, unreachable);
     if (problem && problem.kind !== 'provider') return no(problem);
     unchecked = { why: tried.away, isTriedByWallet: problem === undefined };
+  }
+  if (isDeposit(call) && runsCode && !request.stakesAnyway) {
+    const answer = refusesPayment(wallet.request, vaultAddress, sender);
+    if (await withTimeout(answer, timeouts.walletMs, () => false)) return no({ kind: 'cannotReceive' });
   }
   const draft: Transaction = {
     id: crypto.getRandomValues(new Uint32Array(4)).join('-'),
@@ -135,16 +142,19 @@ async function tryByServer(sender: string, { call, expected }: SendRequest, time
   return { problem: isErrorCode(code) ? { kind: 'refused', code, params: details } : { kind: 'server', message } };
 }
 
-/** The chain is the same and the vault is one of its vaults; for calls that deposit BNB, it must be the open one. */
+/** The chain is the same and the vault is one of its vaults; for new stakes, it must be the open one. */
 function isStillOffered(
   now: Config,
   { chainId, vaultAddress, call }: { chainId: number; vaultAddress: string; call: VaultCall },
 ): boolean {
   const vault = now.vaults.find(({ address }) => sameAddress(address, vaultAddress));
-  return now.chainId === chainId && vault !== undefined && (!isDeposit(call) || vault.status === 'open');
+  return now.chainId === chainId && vault !== undefined && (!isNewStake(call) || vault.status === 'open');
 }
 
 const isDeposit = ({ function: called }: VaultCall): boolean => called === 'stake' || called === 'lock';
+/** Also those of BNB that is in the vault already. */
+const isNewStake = (call: VaultCall): boolean =>
+  isDeposit(call) || call.function === 'compound' || call.function === 'renew';
 
 /** Any other error means that a module of the page failed to load. */
 function failureOf(error: unknown): ApiError {
@@ -171,6 +181,7 @@ async function readFromWallet(wallet: SendingWallet, sender: string, vault: stri
     /** Undefined if the address holds something other than the vault. */
     startAt: startAt === undefined ? undefined : Number(startAt),
     isSmartAccount: isContract(code),
+    runsCode: hasCode(code),
     isKnownCode: isKnownCode === true,
   };
 }

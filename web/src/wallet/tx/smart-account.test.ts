@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { codeOf, OTHER_ACCOUNT } from '../../testing/fake-wallet.ts';
+import { ACCOUNT, codeOf, OTHER_ACCOUNT } from '../../testing/fake-wallet.ts';
 import {
   becomes,
   ended,
@@ -60,6 +60,38 @@ describe('a transaction of a smart account', () => {
     await becomes('sent');
     more.events = [{ ...STAKED, ...own, txHash: OTHER_HASH, blockNumber: 0x70 }];
     await becomes('final');
+  });
+
+  it.each([
+    [
+      { function: 'fund', valueWei: 9n },
+      { kind: 'reserveFunded', account: ACCOUNT, amountWei: '9' },
+      { kind: 'reserveFunded', account: OTHER_ACCOUNT, amountWei: '9' },
+    ],
+    [
+      { function: 'withdrawReserve', to: OTHER_ACCOUNT, mostWei: 9n },
+      // As much as was free.
+      { kind: 'reserveWithdrawn', account: OTHER_ACCOUNT, amountWei: '8' },
+      { kind: 'reserveWithdrawn', account: OTHER_ACCOUNT, amountWei: '10' },
+    ],
+    [
+      { function: 'setPaused', paused: true },
+      { kind: 'pauseSet', paused: true },
+      { kind: 'pauseSet', paused: false },
+    ],
+  ] as const)('of the operator is over with the vault’s event: %o', async (call, own, other) => {
+    const operation = { account: null, amountWei: null, paused: null, txHash: OTHER_HASH, blockNumber: 0x70 };
+    await transactions.submit({ ...request, call });
+    more.operations = [
+      { ...operation, ...other },
+      { ...operation, ...own, blockNumber: 0x64 },
+      { ...operation, kind: 'guardianSet' },
+    ];
+    await becomes('sent');
+    await becomes('sent');
+    more.operations = [{ ...operation, ...own }];
+    await becomes('final');
+    expect(ended).toMatchObject([{ hash: OTHER_HASH, blockNumber: 0x70 }]);
   });
 
   it('does not mean an account with a key that delegates to a contract', async () => {

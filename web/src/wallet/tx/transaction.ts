@@ -80,6 +80,8 @@ export type TransactionProblem =
   | { readonly kind: 'unanswered' }
   /** Both this call and an earlier request pay BNB, and the earlier one may still be open in the wallet. */
   | { readonly kind: 'oldRequest' }
+  /** The sender's code refuses BNB from the vault, so its stake could not be withdrawn. */
+  | { readonly kind: 'cannotReceive' }
   /** Neither the server nor the wallet's node can be reached. */
   | { readonly kind: 'allAway' }
   /** The server could not dry-run the call; `message` is in the reader's language. */

@@ -123,6 +123,16 @@ describe('sending', () => {
     expect(provider.countOf('eth_sendTransaction')).toBe(0);
   });
 
+  it.each([{ function: 'compound' }, { function: 'renew', id: 7n, termDays: 365 }] as const)(
+    'signs no $function in a vault that takes no new stakes, but a withdrawal',
+    async (call) => {
+      api['/api/config'] = configReply({ vaults: [vaultAt(VAULT_ADDRESS, 'closing')] });
+      expect(await transactions.submit({ ...request, call })).toEqual({ ok: false, problem: { kind: 'altered' } });
+      expect(provider.countOf('eth_sendTransaction')).toBe(0);
+      expect(await transactions.submit({ ...request, call: { function: 'claim' } })).toMatchObject({ ok: true });
+    },
+  );
+
   it.each([
     ['declined', { code: 4001, message: 'User rejected' }, 'rejected', { kind: 'provider', problem: 'rejected' }],
     ['signed out', { code: 4100, message: 'no' }, 'failed', { kind: 'provider', problem: 'unauthorized' }],

@@ -8,7 +8,7 @@ import { DAY_MS } from '@eleven/protocol/durations';
 import type { Request } from '@eleven/vault-client/rpc';
 import { isSameCall } from '@eleven/vault-client/vault-call';
 import type { WalletStore } from '../wallet-store.ts';
-import { type IndexedEvents, nextState } from './follow.ts';
+import { type FollowDeps, nextState } from './follow.ts';
 import type { Journal } from './journal.ts';
 import type { PendingRequests } from './pending-requests.ts';
 import { check, type SendAnswer, type SendRequest, type Timeouts } from './send.ts';
@@ -44,11 +44,10 @@ export interface Transactions {
   dismiss(id: string): void;
 }
 
-export interface TransactionsDeps {
+export interface TransactionsDeps extends Pick<FollowDeps, 'readEvents' | 'readOperations'> {
   readonly wallet: Pick<WalletStore, 'getState' | 'request' | 'refreshChain' | 'refreshAccount' | 'refreshBalance'>;
   readonly journal: Journal;
   readonly pendingRequests: PendingRequests;
-  readonly readEvents: (sender: string) => Promise<IndexedEvents | undefined>;
   /** Wall time in milliseconds. */
   readonly now: () => number;
   /** A transaction has ended: data that depends on the chain should be read again. */
@@ -123,6 +122,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
     return nextState(transaction, {
       request,
       readEvents: deps.readEvents,
+      readOperations: deps.readOperations,
       now: deps.now,
       isTaken: (hash) => list.some(isSame(hash)),
     }).catch(() => unseen);

@@ -67,10 +67,10 @@ export async function setEmail(tx: Tx, userId: string, email: string, now: Date)
     .where(eq(users.id, userId));
 }
 
-/** Longer than any outage at the time it is due. */
+/** Longer than any outage that delays a due change. */
 const KEPT_MS = 365 * DAY_MS;
 
-/** From now on it no longer expires after 24 hours. */
+/** From now on the change no longer expires after 24 hours. */
 export async function scheduleChange(tx: Tx, id: string, dueAt: Date): Promise<void> {
   const expiresAt = new Date(dueAt.getTime() + KEPT_MS);
   await tx.update(emailChanges).set({ dueAt, expiresAt }).where(eq(emailChanges.id, id));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '@eleven/protocol/durations';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -56,7 +57,7 @@ describe('a change of address', () => {
     expect(await applyDue()).toBe(0);
     expect((await login({ email, password: PASSWORD })).statusCode).toBe(200);
     expect((await login({ email: newEmail, password: PASSWORD })).statusCode).toBe(401);
-    // Meanwhile it is reserved for its owner.
+    // Meanwhile nobody else can take the new address.
     expect((await register(person({ email: newEmail }))).statusCode).toBe(409);
 
     clock.advance(1);
@@ -132,7 +133,10 @@ describe('a change of address', () => {
     const byPage = await asked();
     expect((await send('DELETE', '/api/profile/email-change', byPage.cookie)).statusCode).toBe(204);
     const byMail = await asked();
-    expect((await refuse(byMail.from)).statusCode).toBe(204);
+    const key = { 'idempotency-key': randomUUID() };
+    const refusal = () => post('/api/email-change/refuse', { token: byMail.from }, key);
+    // The reply to the first may be lost.
+    expect([(await refusal()).statusCode, (await refusal()).statusCode]).toEqual([204, 204]);
     expect(await kindsOf(byMail.id)).toContain('emailChangeCancelled');
     const replaced = await asked();
     const other = person().email;
@@ -154,7 +158,13 @@ describe('a change of address', () => {
     const cookie = cookieOf(await register(given));
     const newEmail = person().email;
     expect((await ask(cookie, newEmail)).json().change).toMatchObject({ needsOld: false });
-    expect((await confirm(tokenIn(await mail(newEmail, 1)))).json()).toEqual({ outcome: 'changed', dueAt: null });
+    const body = { token: tokenIn(await mail(newEmail, 1)) };
+    const key = { 'idempotency-key': randomUUID() };
+    // The reply to the first may be lost.
+    for (const _ of [1, 2]) {
+      const answer = await post('/api/email-change/confirm', body, key);
+      expect(answer.json()).toEqual({ outcome: 'changed', dueAt: null });
+    }
     expect((await me(cookie)).json()).toMatchObject({ email: newEmail, emailVerified: true });
     // The other address gets nothing but the initial confirmation email.
     expect(

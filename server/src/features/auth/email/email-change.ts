@@ -1,7 +1,7 @@
 /**
- * Changes an account's address: requested with the password, confirmed by a link in an email to each of both addresses, and
- * in effect 24 hours after both confirmations (due-changes.ts), or at once if the current address was never confirmed. Until
- * then either mailbox and the user can cancel it. Links work once, for 24 hours.
+ * Changes an account's address: requested with the password, or a step-up if there is none, confirmed by a link in an email
+ * to each of the two addresses, and in effect 24 hours after both confirmations (due-changes.ts), or at once if the current
+ * address was never confirmed. Until then either mailbox and the user can cancel it. Links work once, for 24 hours.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -9,6 +9,7 @@ import { type askEmailChange, CHANGE_DELAY_HOURS, type confirmEmailChange } from
 import type { ReplyOf } from '@eleven/protocol/api/route';
 import { HOUR_MS } from '@eleven/protocol/durations';
 import type { Locale } from '@eleven/protocol/product';
+import { findCredentialsOf } from '../../../accounts/factors.store.ts';
 import { deleteChange } from '../../../accounts/pending/pending-change.store.ts';
 import { endChange } from '../../../accounts/pending/pending-change.ts';
 import { endRecovery } from '../../../accounts/pending/pending-recovery.ts';
@@ -25,6 +26,7 @@ import {
   requireActiveAccount,
   requireActiveAccountOfLink,
 } from '../../../http/require-active-account.ts';
+import { isSteppedUp } from '../../../http/session/session.ts';
 import type { SessionUser } from '../../../http/session/session-user.ts';
 import { hashToken, LINKS } from '../../../mail/links.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -55,14 +57,13 @@ export async function currentChange({ db, clock }: { db: Db; clock: Clock }, use
 export async function askForChange(
   deps: AccountDeps,
   user: SessionUser,
-  given: { email: string; password: string; locale: Locale },
+  given: { email: string; password?: string | undefined; locale: Locale },
   storeReply: StoreReply,
 ): Promise<{ change: Change }> {
   const { db, clock, hub, notify, outbox } = deps;
   const newEmail = normalizedEmail(given.email);
   if (!isEmail(newEmail)) throw new AppError('auth.emailInvalid');
-  await requireStrongest(deps, user);
-  await checkPassword(deps, user.id, given.password);
+  await requireProof(deps, user, given.password);
   const now = clock.now();
   return inTransaction(db, async (tx) => {
     const account = await requireActiveAccount(tx, user);
@@ -75,7 +76,7 @@ export async function askForChange(
       sessionId: user.sessionId,
       requestedAt: now,
       expiresAt: new Date(now.getTime() + LINKS.changeTo.validMs),
-      // An address that was never confirmed may belong to nobody: it can neither confirm nor be asked to.
+      // An address that was never confirmed may belong to nobody, so it is not asked to confirm the change.
       needsOld: account.emailVerified,
     });
     const { locale } = given;
@@ -97,6 +98,16 @@ export async function askForChange(
   });
 }
 
+/**
+ * The password, and the strongest factor if there is one. An account without a password, which a wallet created, needs a recent
+ * step-up: it could not correct a mistyped address otherwise, as a password is set by an email to that address.
+ */
+async function requireProof(deps: AccountDeps, user: SessionUser, password: string | undefined): Promise<void> {
+  await requireStrongest(deps, user);
+  if ((await findCredentialsOf(deps.db, user.id)).hasPassword) return checkPassword(deps, user.id, password ?? '');
+  if (!isSteppedUp(user, deps.clock.now())) throw new AppError('auth.stepUpRequired');
+}
+
 export async function cancelChange(deps: AccountDeps, user: SessionUser): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await requireActiveAccount(tx, user);
@@ -107,7 +118,7 @@ export async function cancelChange(deps: AccountDeps, user: SessionUser): Promis
 type Outcome = ReplyOf<typeof confirmEmailChange>;
 
 /** Opening a used link again returns the current state, until the change is over. */
-export async function confirmChange(deps: AccountDeps, token: string): Promise<Outcome> {
+export async function confirmChange(deps: AccountDeps, token: string, storeReply: StoreReply): Promise<Outcome> {
   const { db, clock, hub } = deps;
   const hash = hashToken(token);
   const now = clock.now();
@@ -131,7 +142,10 @@ export async function confirmChange(deps: AccountDeps, token: string): Promise<O
       if (!change?.newConfirmedAt || (change.needsOld && !change.oldConfirmedAt)) return stands(null);
       if (change.needsOld) return stands(await schedule(deps, tx, { account, change, now }));
       await applyEmailChange(deps, tx, { account, newEmail: change.newEmail, now });
-      return { outcome: 'changed', dueAt: null } as const;
+      const changed = { outcome: 'changed', dueAt: null } as const;
+      // The link is gone with the change, so a repeat could not look it up.
+      await storeReply(tx, changed);
+      return changed;
     });
     if (!outcome) throw new AppError('auth.linkInvalid');
     return outcome;
@@ -200,11 +214,12 @@ export async function applyEmailChange(
   afterCommit(tx, () => hub.publish('session', userId));
 }
 
-export async function refuseChange(deps: AccountDeps, token: string): Promise<void> {
+export async function refuseChange(deps: AccountDeps, token: string, storeReply: StoreReply): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const held = await lockChangeOf(tx, hashToken(token), deps.clock.now());
     if (!held) throw new AppError('auth.linkInvalid');
     await endChange(deps, tx, held.account.id);
+    await storeReply(tx, null);
   });
 }
 

@@ -11,7 +11,7 @@ export interface FreezeLink {
   readonly usedAt: Date | null;
 }
 
-/** Used or not, until it expires. */
+/** Finds the link, used or not, until it expires. */
 export async function findLink(
   db: Db | Tx,
   hash: string,
@@ -49,7 +49,7 @@ export async function moveFreeze(
   await disputeSince(tx, userId, disputedSince);
 }
 
-/** Only ever moves the time back. */
+/** Only moves the disputed time back, never forward. */
 export async function disputeSince(tx: Tx, userId: string, disputedSince: Date): Promise<void> {
   await tx
     .update(users)

@@ -58,7 +58,7 @@ describe('a frozen account', () => {
     const { cookie } = await test.user();
     const [session] = await database().db.select().from(sessions).where(eq(sessions.userId, person.id));
     expect(session).toBeUndefined();
-    // As if one session had been forgotten.
+    // A session that the freeze did not end, as if by mistake.
     const all = (await allRoutes()).filter(({ access, method }) => access === 'user' && method !== 'GET');
     expect(all.length).toBeGreaterThan(25);
     const leftover = await test.leftoverSession(person.id);
@@ -151,7 +151,7 @@ describe('thawing', () => {
     expect((await mailOf(email, 'accountThawed')).text).toContain('were removed');
   });
 
-  it('removes nothing of staff, and neither the page nor the email says that it does', async () => {
+  it('removes nothing from a staff account, and neither the page nor the email says that it does', async () => {
     const { person, token, secret } = await test.alarmed({ totp: true });
     is(await freeze(token), 200);
     await database().db.update(users).set({ role: 'support' }).where(eq(users.id, person.id));
@@ -180,7 +180,7 @@ describe('thawing', () => {
   it('ignores and removes what was changed since the email: a stranger’s password and app open nothing', async () => {
     const person = await confirmedPerson();
     await test.stepUp(person.id);
-    // Its secret was shown before the email; the time it was turned on counts.
+    // The app's secret was shown before the email; the time at which the app was turned on counts.
     const { secret } = (await send('POST', '/api/profile/factors/totp', person.cookie)).json();
     clock.advance(MINUTE_MS);
     const stranger = { current: PASSWORD, password: NEW };

@@ -1,11 +1,10 @@
 /**
- * Freezing an account: the reader of an email about its security can shut it without signing in. Every session ends and pending
+ * Freezing an account: the reader of an email about its security can lock it without signing in. Every session ends and pending
  * requests are cancelled; from then on `requireActiveAccount` refuses every change until it is thawed (thaw.ts). No money
  * moves: wallet and vault know no accounts.
  */
 import type { Locale } from '@eleven/protocol/product';
 import type { IdentityDeps } from '../../../accounts/deps.ts';
-import { deletePendingOf } from '../../../accounts/pending/pending-sign-in.store.ts';
 import { cancelPendingChanges } from '../../../accounts/under-way.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { afterCommit, inTransaction, type Tx } from '../../../db/tx.ts';
@@ -13,11 +12,14 @@ import { lockAccount } from '../../../http/session/session.store.ts';
 import { hashToken } from '../../../mail/links.ts';
 import type { MailKind } from '../../../mail/outbox.ts';
 import { recordSecurityEvent } from '../../../security-log/current.ts';
-import { endAllSessions } from '../auth.store.ts';
+import { signOutEverywhere } from '../auth.store.ts';
 import { consumeToken, consumeTokens } from '../link.store.ts';
 import { disputeSince, findLink, listEarlierAddresses, setFreeze } from './freeze.store.ts';
 
-/** Returns the mailbox that can thaw it; a repeat changes nothing. Also for a suspended account: a freeze lets nobody in. */
+/**
+ * Returns the mailbox that can thaw it. While the account is frozen, another link to the same mailbox can only move the
+ * disputed time back. Also works for a suspended account: a freeze lets nobody in.
+ */
 export async function freezeAccount(deps: IdentityDeps, token: string, locale: Locale): Promise<string> {
   const { db, clock, hub, notify } = deps;
   const hash = hashToken(token);
@@ -35,8 +37,7 @@ export async function freezeAccount(deps: IdentityDeps, token: string, locale: L
       return account.frozenBy;
     }
     if (!isFirst) throw new AppError('auth.linkInvalid');
-    await endAllSessions(tx, userId);
-    await deletePendingOf(tx, userId);
+    await signOutEverywhere(tx, userId);
     await cancelPendingChanges(deps, tx, account, locale);
     await consumeTokens(tx, userId, ['reset', 'verify', 'thaw'], now);
     await setFreeze(tx, userId, { frozenAt: now, frozenBy: link.email, disputedSince: link.notifiedAt }, now);

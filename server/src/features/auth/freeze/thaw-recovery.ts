@@ -1,5 +1,5 @@
 /**
- * For the loss of every factor of a frozen account. It is requested with link and password; 72 hours later the account thaws as
+ * For a frozen account whose factors are all lost. It is requested with link and password; 72 hours later the account thaws as
  * if it had no factor. Until then the mailbox that froze it can stop it. No sign-in is needed: a frozen account lets nobody in.
  */
 import type { Locale } from '@eleven/protocol/product';

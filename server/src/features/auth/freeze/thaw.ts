@@ -11,6 +11,7 @@ import type { Locale } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';
 import type { FastifyRequest } from 'fastify';
 import type { IdentityDeps } from '../../../accounts/deps.ts';
+import { dropFactors } from '../../../accounts/drop-factors.ts';
 import {
   countWalletsBefore,
   deleteFactors,
@@ -156,7 +157,7 @@ export async function thawAccount(
     await consumeTokens(tx, userId, ['thaw', 'reset'], now);
     await notify(tx, { userId, kind: 'accountThawed', now });
     const { email, frozenBy: mailbox, disputedSince, timeZone } = frozen;
-    // Nothing of staff was removed, so their email says nothing of it.
+    // Nothing was removed from a staff account, so its email does not mention a removal.
     const removed: Record<string, string> = isStaffRole(frozen.role) ? {} : { sinceAt: disputedSince.toISOString() };
     const params = { ...removed, ...(timeZone ? { zone: timeZone } : {}) };
     await notifyAll(deps, tx, { userId, email, mailbox, kind: 'accountThawed', params, locale, now });
@@ -177,14 +178,14 @@ export async function accountOfLink(db: Db | Tx, token: string, now: Date): Prom
 }
 
 /**
- * The strongest that existed before the email that alarmed its owner. For staff, every existing one counts: no email removes
- * their second factors.
+ * The strongest methods that existed before the email that alarmed its owner. For staff, every existing method counts: no email
+ * removes their second factors.
  */
 async function methodsOf(db: Db | Tx, account: FrozenAccount, now: Date): Promise<ThawMethod[]> {
   const { id, role } = account;
   const before = isStaffRole(role) ? new Date(now.getTime() + 1) : account.disputedSince;
   const factors = await factorsBefore(db, id, before);
-  // A factor that was found again still counts during a recovery.
+  // Even when a recovery is due, a factor that was found again is accepted.
   if (factors.length > 0 && !(await isRecovered(db, account, now))) return factors;
   const hasPassword = (await findPasswordBefore(db, id, before)) !== undefined;
   const isWalletOnly = !hasPassword && (await isOnlyByWallet(db, account));
@@ -210,7 +211,7 @@ async function factorsBefore(db: Db | Tx, userId: string, before: Date): Promise
   ];
 }
 
-/** For the loss of every factor that counts; null if there is none, and for staff. */
+/** The recovery that an owner who has lost every counting factor can use; null without such factors, and for staff. */
 export async function recoveryOf(db: Db | Tx, account: FrozenAccount, now: Date) {
   const { id, role, disputedSince } = account;
   if (isStaffRole(role) || (await factorsBefore(db, id, disputedSince)).length === 0) return null;
@@ -253,9 +254,7 @@ async function dropDisputed(
   now: Date,
 ): Promise<void> {
   if (isStaffRole(role)) return;
-  const { hadTotp, passkeys } = await deleteFactors(tx, userId, disputedSince);
-  if (hadTotp) await notify(tx, { userId, kind: 'totpRemoved', now });
-  for (const name of passkeys) await notify(tx, { userId, kind: 'passkeyRemoved', params: { name }, now });
+  await dropFactors({ notify }, tx, { userId, since: disputedSince, now });
   for (const wallet of await unlinkWallets(tx, userId, disputedSince))
     await notify(tx, { userId, kind: 'walletUnlinked', params: { wallet }, now });
   if ((await findPasswordBefore(tx, userId, disputedSince)) !== undefined) return;

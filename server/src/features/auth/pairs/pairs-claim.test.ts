@@ -77,7 +77,7 @@ const FIRST: Pairs<'claim', Operation> = {
       },
     ],
     confirm: [
-      'Ended: it was asked for before anybody had shown whose the address is.',
+      'Ended: it was requested before anybody had proven that the address is theirs.',
       async () => {
         const account = await newAccount({ confirmed: false });
         const token = await linkIn('verifyEmail', account.email);
@@ -87,7 +87,7 @@ const FIRST: Pairs<'claim', Operation> = {
       },
     ],
     change: [
-      'Goes on: it is the same account. The link to the holder’s address of before still keeps the wallet.',
+      'Goes on: it is the same account. The link sent to the holder’s previous address still keeps the wallet.',
       async () => {
         const [one, two] = [await claimedByShared(), await claimedByShared()];
         await move(one.claimant.cookie, one.claimant.email, newEmail());
@@ -99,7 +99,7 @@ const FIRST: Pairs<'claim', Operation> = {
       },
     ],
     reset: [
-      'Ended: a stranger who knew the password may have made it. A reset of the holder’s password leaves it be.',
+      'Ended: a stranger who knew the password may have made it. A reset of the holder’s password does not end it.',
       async () => {
         const [one, two] = [await claimedByShared(), await claimedByShared()];
         await reset(one.claimant.email);
@@ -109,7 +109,7 @@ const FIRST: Pairs<'claim', Operation> = {
       },
     ],
     link: [
-      'Refused for a third account; who claimed it links it at once when the holder has let it go.',
+      'Refused for a third account; the claimant links it at once if the holder has unlinked it.',
       async () => {
         const { holder, claimant, wallet } = await claimedByShared();
         is(await link((await newAccount()).cookie, wallet), 409, 'wallet.linkedElsewhere');
@@ -120,7 +120,7 @@ const FIRST: Pairs<'claim', Operation> = {
       },
     ],
     unlink: [
-      'Ended when its time comes: the wallet is not the holder’s any more, and stays free.',
+      'Ended when its time comes: the wallet is no longer the holder’s, and stays free.',
       async () => {
         const { holder, claimant, wallet } = await claimedByShared();
         is(await unlink(holder.cookie, wallet), 204);
@@ -140,7 +140,7 @@ const FIRST: Pairs<'claim', Operation> = {
       },
     ],
     'sign out others': [
-      'Ended: another session may have made it, and the wallet could sign in. The holder’s leaves it be.',
+      'Ended: another session may have made it, and the wallet could sign in. The holder’s does not end it.',
       async () => {
         const [one, two] = [await claimedByShared(), await claimedByShared()];
         is(await pairs.signOutOthers(one.claimant.cookie), 200);
@@ -150,7 +150,7 @@ const FIRST: Pairs<'claim', Operation> = {
       },
     ],
     factor: [
-      'Goes on: the account has both, and asks for the app after the wallet’s signature.',
+      'Goes on: the account has both, and requires the app after the wallet’s signature.',
       async () => {
         const { claimant, wallet } = await claimedByShared();
         await addApp(claimant.cookie);
@@ -159,7 +159,7 @@ const FIRST: Pairs<'claim', Operation> = {
       },
     ],
     recovery: [
-      'Ended: the recovery ends what was begun with the factor. The holder’s leaves it be.',
+      'Ended: the recovery ends everything begun with the factor. The holder’s does not end it.',
       async () => {
         const { cookie, ...account } = await sharedWithApp();
         const one = await claimed({ ...account, cookie, thief: cookie });
@@ -183,7 +183,7 @@ const FIRST: Pairs<'claim', Operation> = {
       },
     ],
     freeze: [
-      'Ended, and still ended when the account thaws; one about to be made is refused. A wallet of a frozen account stays.',
+      'Ended, and still ended when the account thaws; one that is about to be made is refused. A wallet of a frozen account stays.',
       async () => {
         const [one, two] = [await claimedByShared(), await claimedByShared()];
         const late = newWallet();
@@ -198,7 +198,7 @@ const FIRST: Pairs<'claim', Operation> = {
       },
     ],
     claim: [
-      'Refused for a third account; made again it changes nothing, and is told once.',
+      'Refused for a third account; a repeated claim changes nothing, with one notification.',
       async () => {
         const { holder, claimant, wallet } = await claimedByShared();
         is(await claim((await newAccount()).cookie, wallet), 409, 'wallet.claimed');
@@ -229,7 +229,7 @@ const THEN: Pairs<EarlierOperation, 'claim'> = {
   },
   confirm: {
     claim: [
-      'Stays good, and does not bring the wallet back.',
+      'Stays valid, and does not bring the wallet back.',
       async () => {
         const account = await newAccount({ confirmed: false });
         const token = await linkIn('verifyEmail', account.email);
@@ -265,7 +265,7 @@ const THEN: Pairs<EarlierOperation, 'claim'> = {
   },
   link: {
     claim: [
-      'Refused: the wallet is another account’s by now.',
+      'Refused: the wallet now belongs to another account.',
       async () => {
         const [account, holder, wallet] = [await shared(), await newAccount(), newWallet()];
         is(await link(holder.cookie, wallet), 200);
@@ -279,7 +279,7 @@ const THEN: Pairs<EarlierOperation, 'claim'> = {
   },
   unlink: {
     claim: [
-      'Not found: the wallet is another account’s by now, and stays there.',
+      'Not found: the wallet now belongs to another account, and stays there.',
       async () => {
         const [account, wallet, other] = [await shared(), newWallet(), await newAccount()];
         is(await link(account.cookie, wallet), 200);
@@ -329,7 +329,7 @@ const THEN: Pairs<EarlierOperation, 'claim'> = {
   },
   recovery: {
     claim: [
-      'Stays good, and does not bring the wallet back.',
+      'Stays valid, and does not bring the wallet back.',
       async () => {
         const account = await sharedWithApp();
         const token = await pairs.recovering(account.email);

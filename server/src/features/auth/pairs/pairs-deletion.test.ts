@@ -48,7 +48,7 @@ const FIRST: Pairs<'deletion', EarlierOperation> = {
       },
     ],
     confirm: [
-      'Ended: it was asked for before anybody had shown whose the address is.',
+      'Ended: it was requested before anybody had proven that the address is theirs.',
       async () => {
         const account = await newAccount({ confirmed: false });
         const token = await linkIn('verifyEmail', account.email);
@@ -69,7 +69,7 @@ const FIRST: Pairs<'deletion', EarlierOperation> = {
       },
     ],
     reset: [
-      'Ended: a stranger who knew the password may have asked for it.',
+      'Ended: a stranger who knew the password may have requested it.',
       async () => {
         const account = await doomed();
         await reset(account.email);
@@ -87,7 +87,7 @@ const FIRST: Pairs<'deletion', EarlierOperation> = {
       },
     ],
     unlink: [
-      'Goes on: what was unlinked is not the account’s any more.',
+      'Goes on: an unlinked wallet no longer belongs to the account.',
       async () => {
         const [account, other] = [await sharedWithWallet(), await newAccount()];
         is(await askDeletion(account.cookie), 200);
@@ -98,19 +98,21 @@ const FIRST: Pairs<'deletion', EarlierOperation> = {
       },
     ],
     suspend: [
-      'Waits until that is lifted or over. The link keeps the account meanwhile as well: who suspends cannot wait its days away.',
+      'Waits until the suspension is over, and comes three days later at the earliest. The link keeps the account as long as the deletion waits: no suspension can outlast it.',
       async () => {
         const [account, kept] = [await doomed(), await doomed()];
         for (const { id } of [account, kept]) is(await suspend(id), 204);
         expect(await deleteWhenDue(account.id)).toBe(false);
+        await pairs.letLinksExpire(kept.id);
         is(await keep(kept.token), 204);
         for (const { id } of [account, kept]) is(await lift(id), 204);
+        expect((await now(account.email)).kinds).toContain('deletionPostponed');
         expect(await deleteWhenDue(account.id)).toBe(true);
         expect(await deleteWhenDue(kept.id)).toBe(false);
       },
     ],
     'sign out others': [
-      'Goes on: the session that stays is told of it, and can keep the account, as the mailbox can.',
+      'Goes on: the session that stays is notified of it, and can keep the account, as the mailbox can.',
       async () => {
         const account = await doomed();
         is(await pairs.signOutOthers(account.cookie), 200);
@@ -120,7 +122,7 @@ const FIRST: Pairs<'deletion', EarlierOperation> = {
       },
     ],
     factor: [
-      'Goes on, and takes the app along; keeping the account asks for none.',
+      'Goes on, and deletes the app; keeping the account does not require it.',
       async () => {
         const [account, kept] = [await doomed(), await doomed()];
         for (const one of [account, kept]) await addApp(one.cookie);
@@ -129,7 +131,7 @@ const FIRST: Pairs<'deletion', EarlierOperation> = {
       },
     ],
     recovery: [
-      'Ended: whoever reads the mailbox ends what was begun with the factor.',
+      'Ended: the reader of the mailbox ends everything begun with the factor.',
       async () => {
         const account = await sharedWithApp();
         is(await askDeletion(account.cookie), 200);
@@ -139,7 +141,7 @@ const FIRST: Pairs<'deletion', EarlierOperation> = {
       },
     ],
     deletion: [
-      'One and the same: asking again changes nothing, and it is carried out once.',
+      'One and the same: requesting it again changes nothing, and it is carried out once.',
       async () => {
         const account = await doomed();
         const finish = await held('turn', () => askDeletion(account.cookie));
@@ -152,7 +154,7 @@ const FIRST: Pairs<'deletion', EarlierOperation> = {
       },
     ],
     freeze: [
-      'Ended, and still ended when the account thaws; one about to be asked for is refused.',
+      'Ended, and still ended when the account thaws; one that is about to be requested is refused.',
       async () => {
         const account = await doomed();
         const late = await held('turn', () => askDeletion(account.thief));
@@ -168,7 +170,7 @@ const FIRST: Pairs<'deletion', EarlierOperation> = {
 const THEN: Pairs<OldOperation, 'deletion'> = {
   register: {
     deletion: [
-      'Goes on, once the one that had the address is gone: the address is free.',
+      'Goes on, once the account that had the address is gone: the address is free.',
       async () => {
         const email = newEmail();
         const finish = await registering(email);
@@ -181,7 +183,7 @@ const THEN: Pairs<OldOperation, 'deletion'> = {
   },
   confirm: {
     deletion: [
-      'Worthless: the account is gone, also for one that registers with the address anew.',
+      'Worthless: the account is gone, also for one that registers with the address again.',
       async () => {
         const account = await newAccount({ confirmed: false });
         const token = await linkIn('verifyEmail', account.email);
@@ -196,7 +198,7 @@ const THEN: Pairs<OldOperation, 'deletion'> = {
   },
   change: {
     deletion: [
-      'Ended: neither link does anything, and the new address stays free; one about to be asked for is refused.',
+      'Ended: neither link does anything, and the new address stays free; one that is about to be requested is refused.',
       async () => {
         const account = await shared();
         const { to, from, link: last } = await trap(account);
@@ -234,7 +236,7 @@ const THEN: Pairs<OldOperation, 'deletion'> = {
   },
   unlink: {
     deletion: [
-      'Refused: the session is gone with the account, and the wallet is free all the same.',
+      'Refused: the session is gone with the account, and the wallet is free anyway.',
       async () => {
         const [account, other] = [await sharedWithWallet(), await newAccount()];
         const finish = await unlinking(account.thief, account.wallet);
@@ -246,7 +248,7 @@ const THEN: Pairs<OldOperation, 'deletion'> = {
   },
   suspend: {
     deletion: [
-      'Not found: the account is gone, and nothing of it comes back.',
+      'Not found: the account is gone, and nothing in it comes back.',
       async () => {
         const account = await newAccount();
         const finish = await suspending(account.id);

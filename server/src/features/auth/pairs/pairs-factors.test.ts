@@ -38,7 +38,7 @@ const FIRST: Pairs<'factor', EarlierOperation> = {
       },
     ],
     confirm: [
-      'Refused before and about to begin: none is added before the address is confirmed. From then on it goes.',
+      'Refused, as is one that is about to begin: none can be added before the address is confirmed. Works from then on.',
       async () => {
         const account = await newAccount({ confirmed: false });
         is(await send('POST', '/api/profile/factors/totp', account.cookie), 403, 'auth.emailUnconfirmed');
@@ -49,7 +49,7 @@ const FIRST: Pairs<'factor', EarlierOperation> = {
       },
     ],
     change: [
-      'Goes on: it is the same account under its new address, which gets the mail.',
+      'Goes on: it is the same account under its new address, which gets the email.',
       async () => {
         const [account, to] = [await newAccount(), newEmail()];
         const finish = await settingUp(account.cookie, await setUp(account.cookie));
@@ -60,7 +60,7 @@ const FIRST: Pairs<'factor', EarlierOperation> = {
       },
     ],
     reset: [
-      'Refused: the session is over; the secret that was shown to it counts in no other one.',
+      'Refused: the session is over; the secret that was shown to it is valid in no other session.',
       async () => {
         const account = await shared();
         const secret = await setUp(account.thief);
@@ -92,7 +92,7 @@ const FIRST: Pairs<'factor', EarlierOperation> = {
       },
     ],
     suspend: [
-      'Refused: the session is over; nor does the secret count once the suspension is lifted.',
+      'Refused: the session is over; the secret stays invalid when the suspension is lifted.',
       async () => {
         const account = await newAccount();
         const secret = await setUp(account.cookie);
@@ -105,7 +105,7 @@ const FIRST: Pairs<'factor', EarlierOperation> = {
       },
     ],
     'sign out others': [
-      'Refused if another session began it; the own one goes on.',
+      'Refused if another session began it; the user’s own goes on.',
       async () => {
         const account = await shared();
         const strange = await settingUp(account.thief, await setUp(account.thief));
@@ -144,7 +144,7 @@ const FIRST: Pairs<'factor', EarlierOperation> = {
       },
     ],
     deletion: [
-      'Refused: there is no account any more. As long as the deletion waits it goes on.',
+      'Refused: the account no longer exists. As long as the deletion waits, it goes on.',
       async () => {
         const account = await shared();
         is(await pairs.askDeletion(account.cookie), 200);
@@ -176,7 +176,7 @@ const FIRST: Pairs<'factor', EarlierOperation> = {
 const THEN: Pairs<OldOperation, 'factor'> = {
   register: {
     factor: [
-      'Refused: the address is taken, and its sign-in asks for the app.',
+      'Refused: the address is taken, and its sign-in requires the app.',
       async () => {
         const email = newEmail();
         const finish = await registering(email);
@@ -188,7 +188,7 @@ const THEN: Pairs<OldOperation, 'factor'> = {
   },
   confirm: {
     factor: [
-      'Stays good: an app that is asked for before it is refused.',
+      'Stays valid: an app that is requested before it is refused.',
       async () => {
         const account = await newAccount({ confirmed: false });
         const token = await linkIn('verifyEmail', account.email);
@@ -200,7 +200,7 @@ const THEN: Pairs<OldOperation, 'factor'> = {
   },
   change: {
     factor: [
-      'Goes on, and takes the app along; another session that asks anew must show it.',
+      'Goes on, and keeps the app; another session that requests again must present it.',
       async () => {
         const account = await shared();
         const to = newEmail();
@@ -216,7 +216,7 @@ const THEN: Pairs<OldOperation, 'factor'> = {
   },
   reset: {
     factor: [
-      'Goes on. The app stays, and is asked for with the new password.',
+      'Goes on. The app stays, and is required with the new password.',
       async () => {
         const account = await newAccount();
         const finish = await resetting(await pairs.resetLink(account.email));
@@ -240,7 +240,7 @@ const THEN: Pairs<OldOperation, 'factor'> = {
   },
   unlink: {
     factor: [
-      'Goes on, for it was let in; the next one of another session must show the app.',
+      'Goes on, because it was admitted; the next one of another session must present the app.',
       async () => {
         const [account, other] = [await sharedWithWallet(), newWallet()];
         is(await submit(account.cookie, await messageFor(account.cookie, other), other), 200);
@@ -267,7 +267,7 @@ const THEN: Pairs<OldOperation, 'factor'> = {
   },
   'sign out others': {
     factor: [
-      'Goes on, for it was let in; the next one of another session must show the app.',
+      'Goes on, because it was admitted; the next one of another session must present the app.',
       async () => {
         const account = await shared();
         const finish = await signingOutOthers(account.cookie);

@@ -45,10 +45,10 @@ const FIRST: Pairs<'freeze', EarlierOperation> = {
       },
     ],
     confirm: [
-      'Goes on; no mail that freezes goes to an address before it is confirmed.',
+      'Goes on; no email that freezes goes to an address before it is confirmed.',
       async () => {
         const account = await newAccount({ confirmed: false });
-        await expect(freezeLink(account.email)).rejects.toThrow('No mail that freezes');
+        await expect(freezeLink(account.email)).rejects.toThrow('No email with a freeze link');
         is(await verify(await linkIn('verifyEmail', account.email)), 204);
         const finish = await freezing(await freezeLink(account.email));
         is(await finish(), 200);
@@ -56,7 +56,7 @@ const FIRST: Pairs<'freeze', EarlierOperation> = {
       },
     ],
     change: [
-      'Goes on, by the mailbox of before: it thaws the account, and can undo the change.',
+      'Goes on, by the previous mailbox: it thaws the account, and can undo the change.',
       async () => {
         const [account, to] = [await pressed(await newAccount()), newEmail()];
         await move(account.cookie, account.email, to);
@@ -69,7 +69,7 @@ const FIRST: Pairs<'freeze', EarlierOperation> = {
       },
     ],
     reset: [
-      'Goes on: what the new password has opened ends.',
+      'Goes on: sessions opened with the new password end.',
       async () => {
         const account = await pressed(await newAccount());
         await reset(account.email);
@@ -80,7 +80,7 @@ const FIRST: Pairs<'freeze', EarlierOperation> = {
       },
     ],
     link: [
-      'Goes on. The wallet goes when the account thaws: it was linked after the mail.',
+      'Goes on. The wallet goes when the account thaws: it was linked after the email.',
       async () => {
         const [account, wallet] = [await pressed(await shared()), newWallet()];
         is(await link(account.thief, wallet), 200);
@@ -120,7 +120,7 @@ const FIRST: Pairs<'freeze', EarlierOperation> = {
       },
     ],
     factor: [
-      'Goes on. The app goes when the account thaws: it was added after the mail.',
+      'Goes on. The app goes when the account thaws: it was added after the email.',
       async () => {
         const account = await pressed(await shared());
         await addApp(account.thief);
@@ -140,7 +140,7 @@ const FIRST: Pairs<'freeze', EarlierOperation> = {
       },
     ],
     deletion: [
-      'Worthless once the account is gone; as long as the deletion waits it goes on, and ends it.',
+      'Worthless once the account is gone; as long as the deletion waits, it goes on and ends it.',
       async () => {
         const [account, waiting] = [await pressed(await newAccount()), await newAccount()];
         await pairs.remove(account);
@@ -152,7 +152,7 @@ const FIRST: Pairs<'freeze', EarlierOperation> = {
       },
     ],
     freeze: [
-      'Finds it done: two presses freeze once, and told once; nor does the link freeze again what was thawed.',
+      'Finds it done: two presses freeze once, with one notification, and the link does not freeze a thawed account again.',
       async () => {
         const account = await pressed(await newAccount());
         is(await freezeBy(account.token), 200);
@@ -168,7 +168,7 @@ const FIRST: Pairs<'freeze', EarlierOperation> = {
 const THEN: Pairs<OldOperation, 'freeze'> = {
   register: {
     freeze: [
-      'Refused: the address belongs to a frozen account, and cannot be registered around that.',
+      'Refused: the address belongs to a frozen account, and registering it again is no way around that.',
       async () => {
         const email = newEmail();
         const finish = await registering(email);
@@ -181,7 +181,7 @@ const THEN: Pairs<OldOperation, 'freeze'> = {
   },
   confirm: {
     freeze: [
-      'Nothing is left to do: only a confirmed address gets a mail that freezes. The same answer, and it stays frozen.',
+      'Nothing is left to do: only a confirmed address gets an email that freezes. The reply is the same, and it stays frozen.',
       async () => {
         const account = await newAccount({ confirmed: false });
         const token = await linkIn('verifyEmail', account.email);
@@ -195,7 +195,7 @@ const THEN: Pairs<OldOperation, 'freeze'> = {
   },
   change: {
     freeze: [
-      'Ended, and still ended when the account thaws; one that is about to be asked for is refused.',
+      'Ended, and still ended when the account thaws; one that is about to be requested is refused.',
       async () => {
         const account = await shared();
         const { from, link: last } = await trap(account);
@@ -225,7 +225,7 @@ const THEN: Pairs<OldOperation, 'freeze'> = {
   },
   link: {
     freeze: [
-      'Refused; nor does its message work once the account thaws.',
+      'Refused; its message stays invalid when the account thaws.',
       async () => {
         const [account, wallet] = [await shared(), newWallet()];
         const { message, finish } = await linking(account.thief, wallet);
@@ -239,7 +239,7 @@ const THEN: Pairs<OldOperation, 'freeze'> = {
   },
   unlink: {
     freeze: [
-      'Refused, the wallet stays linked.',
+      'Refused: the wallet stays linked.',
       async () => {
         const account = await sharedWithWallet();
         const finish = await unlinking(account.thief, account.wallet);
@@ -266,7 +266,7 @@ const THEN: Pairs<OldOperation, 'freeze'> = {
   },
   'sign out others': {
     freeze: [
-      'Refused: every session is over, its own too.',
+      'Refused: every session is over, including its own.',
       async () => {
         const account = await shared();
         const finish = await signingOutOthers(account.cookie);

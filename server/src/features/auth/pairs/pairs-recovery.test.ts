@@ -45,7 +45,7 @@ const isOver = async (token: string, email: string, password?: string) => {
 const FIRST: Pairs<'recovery', EarlierOperation> = {
   recovery: {
     register: [
-      'Stays good: registering the same address again is refused.',
+      'Stays valid: registering the same address again is refused.',
       async () => {
         const account = await sharedWithApp();
         const token = await recovering(account.email);
@@ -55,7 +55,7 @@ const FIRST: Pairs<'recovery', EarlierOperation> = {
       },
     ],
     confirm: [
-      'Stays good: only a confirmed address has one, and an old link to confirm it does nothing more.',
+      'Stays valid: only a confirmed address has one, and an old link to confirm it does nothing more.',
       async () => {
         const account = await newAccount({ confirmed: false });
         const old = await linkIn('verifyEmail', account.email);
@@ -67,7 +67,7 @@ const FIRST: Pairs<'recovery', EarlierOperation> = {
       },
     ],
     change: [
-      'Ended: its links went to the address of before. One that is asked for anew goes to the new one.',
+      'Ended: its links went to the previous address. One that is requested again goes to the new one.',
       async () => {
         const [account, to] = [await sharedWithApp(), newEmail()];
         const token = await recovering(account.email);
@@ -77,7 +77,7 @@ const FIRST: Pairs<'recovery', EarlierOperation> = {
       },
     ],
     reset: [
-      'Ended: a stranger who knew the password may have asked for it. The app stays.',
+      'Ended: a stranger who knew the password may have requested it. The app stays.',
       async () => {
         const account = await sharedWithApp();
         const token = await recovering(account.email);
@@ -87,7 +87,7 @@ const FIRST: Pairs<'recovery', EarlierOperation> = {
       },
     ],
     link: [
-      'Stays good, and the wallet stays linked.',
+      'Stays valid, and the wallet stays linked.',
       async () => {
         const [account, wallet] = [await sharedWithApp(), newWallet()];
         const token = await recovering(account.email);
@@ -97,7 +97,7 @@ const FIRST: Pairs<'recovery', EarlierOperation> = {
       },
     ],
     unlink: [
-      'Stays good, and does not bring the wallet back.',
+      'Stays valid, and does not bring the wallet back.',
       async () => {
         const [account, wallet] = [await sharedWithApp(), newWallet()];
         is(await link(account.cookie, wallet), 200);
@@ -119,7 +119,7 @@ const FIRST: Pairs<'recovery', EarlierOperation> = {
       },
     ],
     'sign out others': [
-      'Stays good: no session has asked for it. The one that stays can stop it.',
+      'Stays valid: no session requested it. The one that stays can stop it.',
       async () => {
         const account = await sharedWithApp();
         const token = await recovering(account.email);
@@ -130,7 +130,7 @@ const FIRST: Pairs<'recovery', EarlierOperation> = {
       },
     ],
     factor: [
-      'Takes the new app away as well: whoever reads the mailbox comes last, and any session could have stopped it.',
+      'Takes the new app away as well: the reader of the mailbox has the last word, and any session could have stopped it.',
       async () => {
         const account = await sharedWithApp();
         const token = await recovering(account.email);
@@ -141,7 +141,7 @@ const FIRST: Pairs<'recovery', EarlierOperation> = {
       },
     ],
     recovery: [
-      'One and the same: asking again changes nothing, and its link works once.',
+      'One and the same: requesting it again changes nothing, and its link works once.',
       async () => {
         const account = await sharedWithApp();
         const token = await recovering(account.email);
@@ -196,7 +196,7 @@ const THEN: Pairs<OldOperation, 'recovery'> = {
   },
   confirm: {
     recovery: [
-      'Stays good: there is none before the address is confirmed.',
+      'Stays valid: none exists before the address is confirmed.',
       async () => {
         const account = await newAccount({ confirmed: false });
         const token = await linkIn('verifyEmail', account.email);
@@ -208,7 +208,7 @@ const THEN: Pairs<OldOperation, 'recovery'> = {
   },
   change: {
     recovery: [
-      'Ended, and refused if it is about to be asked for: the recovery ends what was begun with the factor.',
+      'Ended, and refused if it is about to be requested: the recovery ends everything begun with the factor.',
       async () => {
         const account = await sharedWithApp();
         const { from, link: last } = await trap({ ...account, thief: account.cookie });
@@ -247,7 +247,7 @@ const THEN: Pairs<OldOperation, 'recovery'> = {
   },
   unlink: {
     recovery: [
-      'Refused: the session is over, the wallet stays linked.',
+      'Refused: the session is over, and the wallet stays linked.',
       async () => {
         const [account, wallet] = [await sharedWithApp(), newWallet()];
         is(await link(account.cookie, wallet), 200);
@@ -273,7 +273,7 @@ const THEN: Pairs<OldOperation, 'recovery'> = {
   },
   'sign out others': {
     recovery: [
-      'Refused: every session is over, its own too.',
+      'Refused: every session is over, including its own.',
       async () => {
         const account = await sharedWithApp();
         const finish = await signingOutOthers(account.cookie);

@@ -70,7 +70,7 @@ const {
 const PAIRS: Pairs<OldOperation, OldOperation> = {
   register: {
     register: [
-      'Refused: the address is taken. The password of the one who was first opens it.',
+      'Refused: the address is taken. Only the password of the first one works.',
       async () => {
         const email = newEmail();
         const finish = await registering(email);
@@ -81,7 +81,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     confirm: [
-      'Refused: the address is taken, and stays confirmed for the one who did.',
+      'Refused: the address is taken, and stays confirmed for the account that confirmed it.',
       async () => {
         const email = newEmail();
         const finish = await registering(email);
@@ -99,12 +99,12 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
         await move(account.cookie, account.email, email);
         is(await finish(), 409, 'auth.emailTaken');
         expect((await now(email)).id).toBe(account.id);
-        // Nor the previous address: it is reserved for its owner.
+        // The previous address is not free either: it is reserved for its owner.
         is(await register(account.email), 409, 'auth.emailTaken');
       },
     ],
     reset: [
-      'Refused: the address is taken. Only the password that was set by mail opens it.',
+      'Refused: the address is taken. Only the password that was set by email works.',
       async () => {
         const email = newEmail();
         const finish = await registering(email);
@@ -128,7 +128,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     unlink: [
-      'Goes on. A wallet that another account has let go is free for the new one.',
+      'Goes on. A wallet that another account has unlinked is free for the new one.',
       async () => {
         const [email, account] = [newEmail(), await sharedWithWallet()];
         const finish = await registering(email);
@@ -138,7 +138,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     suspend: [
-      'Refused: the address belongs to a suspended account, and cannot be registered around that.',
+      'Refused: the address belongs to a suspended account, and registering it again is no way around that.',
       async () => {
         const email = newEmail();
         const finish = await registering(email);
@@ -162,7 +162,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
   },
   confirm: {
     register: [
-      'Stays good: registering the same address again is refused.',
+      'Stays valid: registering the same address again is refused.',
       async () => {
         const account = await newAccount({ confirmed: false });
         const token = await linkIn('verifyEmail', account.email);
@@ -172,7 +172,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     confirm: [
-      'A second visit finds the address confirmed: the same answer, nothing told twice.',
+      'A second visit finds the address confirmed: the reply is the same, without a second notification.',
       async () => {
         const account = await newAccount({ confirmed: false });
         const token = await linkIn('verifyEmail', account.email);
@@ -195,7 +195,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     reset: [
-      'Nothing is left to do: the reset has confirmed the address. Told once.',
+      'Nothing is left to do: the reset has confirmed the address. There is one notification.',
       async () => {
         const account = await newAccount({ confirmed: false });
         const token = await linkIn('verifyEmail', account.email);
@@ -206,7 +206,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     link: [
-      'Stays good, and the wallet stays linked.',
+      'Stays valid, and the wallet stays linked.',
       async () => {
         const [account, wallet] = [await newAccount({ confirmed: false }), newWallet()];
         const token = await linkIn('verifyEmail', account.email);
@@ -216,7 +216,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     unlink: [
-      'Stays good, and does not bring the wallet back.',
+      'Stays valid, and does not bring the wallet back.',
       async () => {
         const [account, wallet] = [await newAccount({ confirmed: false }), newWallet()];
         const token = await linkIn('verifyEmail', account.email);
@@ -227,7 +227,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     suspend: [
-      'Refused as long as the account is suspended; works once that is lifted.',
+      'Refused as long as the account is suspended; works once the suspension is lifted.',
       async () => {
         const account = await newAccount({ confirmed: false });
         const token = await linkIn('verifyEmail', account.email);
@@ -239,7 +239,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     'sign out others': [
-      'Stays good: it needs no session, and brings none back.',
+      'Stays valid: it needs no session, and brings none back.',
       async () => {
         const account = await shared({ confirmed: false });
         const token = await linkIn('verifyEmail', account.email);
@@ -262,7 +262,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     confirm: [
-      'Ended: it was asked for before anybody had shown whose the address is.',
+      'Ended: it was requested before anybody had proven that the address is theirs.',
       async () => {
         const [account, to] = [await shared({ confirmed: false }), newEmail()];
         is(await ask(account.thief, to), 200);
@@ -276,7 +276,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     change: [
-      'Replaced: neither link of the first does anything, those of the second do.',
+      'Replaced: the links of the first no longer work, those of the second do.',
       async () => {
         const [account, to] = [await shared(), newEmail()];
         const first = await trap(account);
@@ -289,7 +289,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     reset: [
-      'Ended, also when the old address had confirmed already; one that is about to be asked for is refused.',
+      'Ended, even if the old address had already confirmed; one that is about to be requested is refused.',
       async () => {
         const account = await shared();
         const { from, link: last } = await trap(account);
@@ -302,7 +302,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     link: [
-      'Goes on, and takes the wallet along: both belong to the account.',
+      'Goes on, and keeps the wallet: both belong to the account.',
       async () => {
         const [account, wallet] = [await shared(), newWallet()];
         const { to, from, link: last } = await trap(account);
@@ -322,7 +322,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     suspend: [
-      'Ended, and still ended when the suspension is lifted; one that is about to be asked for is refused.',
+      'Ended, and still ended when the suspension is lifted; one that is about to be requested is refused.',
       async () => {
         const account = await shared();
         const { from, link: last } = await trap(account);
@@ -336,7 +336,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     'sign out others': [
-      'Ended if another session asked for it, and refused if that is about to; the own one goes on.',
+      'Ended if another session requested it, and refused if that one is about to; the user’s own goes on.',
       async () => {
         const account = await shared();
         const strange = await trap(account);
@@ -364,7 +364,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     confirm: [
-      'Goes on; that the address is confirmed is told once.',
+      'Goes on; the user is notified once that the address is confirmed.',
       async () => {
         const account = await newAccount({ confirmed: false });
         const token = await linkIn('verifyEmail', account.email);
@@ -375,7 +375,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     change: [
-      'Refused: the account has left the address. The link does not come back to life when the address does.',
+      'Refused: the account has left the address. The link does not become valid again when the address returns.',
       async () => {
         const [account, to] = [await newAccount(), newEmail()];
         const unused = await resetLink(account.email);
@@ -389,7 +389,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     reset: [
-      'Refused: the first password that is set makes every other link to set one worthless.',
+      'Refused: the first password that is set invalidates every other link to set one.',
       async () => {
         const account = await newAccount();
         const finish = await resetting(await resetLink(account.email));
@@ -422,7 +422,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     suspend: [
-      'Refused: nothing of a suspended account moves. The link stays worthless when that is lifted.',
+      'Refused: nothing in a suspended account changes. The link stays worthless when the suspension is lifted.',
       async () => {
         const account = await newAccount();
         const unused = await resetLink(account.email);
@@ -435,7 +435,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     'sign out others': [
-      'Goes on: whoever reads the mailbox comes first. The session that signed out the others ends as well.',
+      'Goes on: the reader of the mailbox has priority. The session that signed out the others ends as well.',
       async () => {
         const account = await shared();
         const finish = await resetting(await resetLink(account.email));
@@ -501,7 +501,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     unlink: [
-      'Goes on, the last that is done counts; but no message links twice.',
+      'Goes on, and the last one counts; but no message links twice.',
       async () => {
         const account = await sharedWithWallet();
         const { message, finish } = await linking(account.thief, account.wallet);
@@ -513,7 +513,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     suspend: [
-      'Refused: the session is over; nor does its message work once the suspension is lifted.',
+      'Refused: the session is over; its message stays invalid when the suspension is lifted.',
       async () => {
         const [account, wallet] = [await shared(), newWallet()];
         const { message, finish } = await linking(account.thief, wallet);
@@ -525,7 +525,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     'sign out others': [
-      'Refused: the session is over. One of the session that stays goes on.',
+      'Refused: the session is over. A link by the session that stays goes on.',
       async () => {
         const [account, strange, own] = [await shared(), newWallet(), newWallet()];
         const { finish } = await linking(account.thief, strange);
@@ -570,7 +570,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     reset: [
-      'Refused: the session is over, the wallet stays linked.',
+      'Refused: the session is over, and the wallet stays linked.',
       async () => {
         const account = await sharedWithWallet();
         const finish = await unlinking(account.thief, account.wallet);
@@ -590,7 +590,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     unlink: [
-      'Not found: it is unlinked already, and told once.',
+      'Not found: it is already unlinked, with one notification.',
       async () => {
         const account = await sharedWithWallet();
         const finish = await unlinking(account.thief, account.wallet);
@@ -600,7 +600,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     suspend: [
-      'Refused: the session is over, the wallet stays linked.',
+      'Refused: the session is over, and the wallet stays linked.',
       async () => {
         const account = await sharedWithWallet();
         const finish = await unlinking(account.cookie, account.wallet);
@@ -610,7 +610,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     'sign out others': [
-      'Refused if another session asked for it; the own one goes on.',
+      'Refused if another session requested it; the user’s own goes on.',
       async () => {
         const account = await sharedWithWallet();
         const strange = await unlinking(account.thief, account.wallet);
@@ -645,7 +645,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     change: [
-      'Meets the account under its new address, which gets the mail. The old one can still undo the change.',
+      'Meets the account under its new address, which gets the email. The old one can still undo the change.',
       async () => {
         const [account, to] = [await newAccount(), newEmail()];
         const finish = await suspending(account.id);
@@ -691,7 +691,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     suspend: [
-      'Is told that it applies already: two admins at once suspend once, with one mail and one entry.',
+      'Refused because it already applies: two admins at once suspend once, with one email and one entry.',
       async () => {
         const account = await newAccount();
         const finish = await suspending(account.id);
@@ -733,7 +733,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     change: [
-      'Goes on, and ends a change that another session has asked for meanwhile.',
+      'Goes on, and ends a change that another session has requested meanwhile.',
       async () => {
         const account = await shared();
         const finish = await signingOutOthers(account.cookie);
@@ -754,7 +754,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     link: [
-      'Goes on. The wallet stays linked; a message that the ended session did not sign in time is worthless.',
+      'Goes on. The wallet stays linked; a message that the ended session had not signed yet is worthless.',
       async () => {
         const [account, wallet, next] = [await shared(), newWallet(), newWallet()];
         const finish = await signingOutOthers(account.cookie);
@@ -766,7 +766,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     unlink: [
-      'Goes on, and does not bring the wallet back: its owner sees that in the activity and links it again.',
+      'Goes on, and does not bring the wallet back: its owner sees this in the activity and can link it again.',
       async () => {
         const account = await sharedWithWallet();
         const finish = await signingOutOthers(account.cookie);
@@ -777,7 +777,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     suspend: [
-      'Refused: every session is over, its own too.',
+      'Refused: every session is over, including its own.',
       async () => {
         const account = await shared();
         const finish = await signingOutOthers(account.cookie);
@@ -787,7 +787,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     'sign out others': [
-      'Refused: of two who sign each other out, the first stays.',
+      'Refused: of two sessions that sign each other out, the first stays.',
       async () => {
         const account = await shared();
         const finish = await signingOutOthers(account.thief);
@@ -810,7 +810,7 @@ describe('the previous password, in flight while a new one is set by email', () 
     expect((await now(account.email)).sessions).toBe(0);
   });
 
-  it('signs nobody in who is suspended meanwhile, nor works in that session later', async () => {
+  it('does not sign in a user who is suspended meanwhile', async () => {
     const account = await newAccount();
     const finish = await held('verify', () => login(account.email));
     is(await suspend(account.id), 204);

@@ -76,10 +76,10 @@ describe('a list of leaked passwords', () => {
   });
 
   it.each([
-    ['answers an error', (_, reply) => reply.writeHead(500).end('no')],
+    ['responds with an error', (_, reply) => reply.writeHead(500).end('no')],
     ['hangs up', (request) => request.socket.destroy()],
-    ['sends one elsewhere', (_, reply) => reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
-    ['never answers', () => {}],
+    ['redirects', (_, reply) => reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+    ['never responds', () => {}],
   ] satisfies [string, RequestListener][])('refuses nobody when it %s', async (_, listener) => {
     const before = answers.listener;
     answers.listener = listener;

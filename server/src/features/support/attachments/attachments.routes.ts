@@ -21,7 +21,7 @@ import { readFileName } from './file-name.ts';
 import { createStorage } from './storage.ts';
 import { createUploadSlots } from './upload-slots.ts';
 
-/** Once it has a slot, an upload may take as long as 5 MB at half a megabit a second. */
+/** Once it has a slot, an upload may take as long as 5 MB take at half a megabit a second. */
 function fileOf(request: FastifyRequest): GivenFile {
   allowBodyTime(request, LONGEST_BODY_MS);
   return { body: request.body, name: readFileName(request.headers[FILE_NAME_HEADER]) };
@@ -70,7 +70,7 @@ export async function attachmentRoutes(app: FastifyInstance, { db, clock, env }:
     return {
       name: row.name,
       type: row.type as FileType,
-      text: Readable.from([bytes]),
+      content: Readable.from([bytes]),
       // Images are shown in the thread; everything else is only downloaded.
       isShown: row.type.startsWith('image/'),
     };

@@ -15,7 +15,7 @@ import { shownName } from './file-name.ts';
 import { createStorage } from './storage.ts';
 import { ATTACHMENT_DAYS, sweepAttachments } from './sweep.ts';
 
-/** Files crafted to be slow block whoever inspects them: that never happens in the process that serves users. */
+/** Files crafted to be slow block the process that inspects them: it is never the one that serves users. */
 const lookedIntoHere = vi.hoisted(() => vi.fn());
 vi.mock('./judge-file.ts', () => ({ judgeFile: lookedIntoHere }));
 vi.mock('./judge-pdf.ts', () => ({ refusalOfPdf: lookedIntoHere }));

@@ -54,7 +54,7 @@ function startedChild(): ChildProcess {
   started.once('exit', () => {
     if (child === started) child = undefined;
   });
-  // It must not keep the server from exiting.
+  // The child must not keep the server from exiting.
   started.unref();
   started.channel?.unref();
   child = started;

@@ -1,6 +1,6 @@
 /**
- * Refuses PDFs that are active when opened, PDFs that cannot be inspected, and files that are also something
- * else. This does not prove a file harmless: PDFs are only served as downloads. Every search reads the file once.
+ * Refuses PDFs with active content, PDFs that cannot be inspected, and files that are valid in another format too. This does
+ * not prove a file harmless: PDFs are only served as downloads. Every pass is linear in the size of the file.
  */
 import { inflateSync } from 'node:zlib';
 import type { ErrorCode } from '@eleven/protocol/errors';
@@ -22,16 +22,17 @@ const ACTIVE: ReadonlySet<string> = new Set([
   'Sound',
 ]);
 const OBJECTS = 'ObjStm';
-const LONGEST_NAME = 16;
+/** Longer than every name above: a longer name is cut, and equals none of them. */
+const NAME_MAX_CHARS = 16;
 const TAIL_BYTES = 1_024;
 const STREAM_MAX_BYTES = 2 * 1024 * 1024;
-/** Per file: programs put a hundred or more objects into each stream. */
+/** Object streams per file: programs put a hundred or more objects into each. */
 const STREAMS_MAX = 500;
 const ALL_STREAMS_MAX_BYTES = 8 * 1024 * 1024;
 
 export function refusalOfPdf(bytes: Buffer): ErrorCode | undefined {
   const end = bytes.lastIndexOf('%%EOF');
-  // Data after its end makes it another file too.
+  // With data after the end, it could also be a file of another kind.
   if (end < 0 || bytes.length - end > TAIL_BYTES) return 'attachments.unreadable';
   const objects: number[] = [];
   for (const { name, end: after } of namesIn(bytes)) {
@@ -42,14 +43,14 @@ export function refusalOfPdf(bytes: Buffer): ErrorCode | undefined {
   return objects.length > 0 && hasActiveObjects(bytes, objects) ? 'attachments.activePdf' : undefined;
 }
 
-/** Whether the compressed parts are active, or cannot be decompressed and thus inspected. */
+/** Whether compressed parts have active content, or cannot be decompressed and so not inspected. */
 function hasActiveObjects(bytes: Buffer, named: readonly number[]): boolean {
   let inflated = 0;
   let start = 0;
   for (const from of named) {
     if (from < start) continue;
     const next = streamAfter(bytes, from);
-    if (next === undefined) return false;
+    if (next === undefined) return true;
     start = next;
     const objects = inflate(bytes.subarray(start));
     if (!objects) return true;
@@ -82,13 +83,13 @@ function inflate(bytes: Buffer): Buffer | undefined {
 const SLASH = 0x2f;
 const HASH = 0x23;
 
-/** Names reduced to letters and digits, up to the longest one that matters here: `/J#61vaScript` is `JavaScript`. */
+/** Names up to their first character that is not a letter or digit, with `#xx` decoded: `/J#61vaScript` is `JavaScript`. */
 function* namesIn(bytes: Buffer): Generator<{ readonly name: string; readonly end: number }> {
   for (let slash = 0; slash < bytes.length; slash += 1) {
     if (bytes[slash] !== SLASH) continue;
     let name = '';
     let at = slash + 1;
-    while (name.length < LONGEST_NAME) {
+    while (name.length < NAME_MAX_CHARS) {
       const isEscaped = bytes[at] === HASH;
       const code = isEscaped ? Number.parseInt(bytes.toString('latin1', at + 1, at + 3), 16) : bytes[at];
       if (code === undefined || !isLetterOrDigit(code)) break;

@@ -35,7 +35,7 @@ export async function reEncodeImage({ from, to, kind }: AskedImage): Promise<ReE
     isProgressive,
     format,
   } = await sharp(from, { ...options, limitInputPixels: false }).metadata();
-  if (format !== kind) throw new Error('another format than its first bytes say');
+  if (format !== kind) throw new Error('its format is not the one that its first bytes say');
   const bytesOfPixel = channels * (kind === 'jpeg' || depth === 'ushort' ? 2 : 1);
   const isWhole = isProgressive && width * height * bytesOfPixel > WHOLE_MAX_BYTES;
   if (width * height > PIXELS_MAX || Math.max(width, height) > SIDE_MAX || isWhole) return 'tooLarge';

@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream';
 import { AppError } from '../../../core/app-error.ts';
 
 /**
- * Reads a body that is too large or cannot be written to its end: only then does the sender read the reply. The server's time
- * limit ends this.
+ * Reads a body to its end even if it is too large or cannot be written: only then does the sender read the reply. The server's
+ * time limit bounds this.
  */
 export async function writeAtMost(body: Readable, path: string, max: number): Promise<void> {
   const file = await open(path, 'w', 0o600).catch(unwritable);

@@ -9,7 +9,7 @@ export interface AttachmentStorage {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Undefined if it does not exist. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** A missing file is no error. */
+  /** A missing file is not an error. */
   remove(key: string): Promise<void>;
 }
 

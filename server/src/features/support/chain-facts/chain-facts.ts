@@ -95,8 +95,8 @@ export async function readChainFacts(
 }
 
 /**
- * Null if nothing can be closer to the head: everything final is read. If blocks are rare, the clock of the chain advances
- * without any.
+ * Null if every final block is read: while blocks are rare, the chain's clock advances without any, and its distance would say
+ * nothing.
  */
 function lagOf({ cursorBlock, cursorTime }: VaultRow, chainNow: number, headBlock: number | null): number | null {
   return headBlock !== null && headBlock - cursorBlock <= BLOCKS_TO_FINAL ? null : Math.max(0, chainNow - cursorTime);

@@ -9,10 +9,10 @@ const database = useDatabase();
 const READ_AT = 1_772_000_000;
 
 it.each([
-  ['nothing where the newest block is read, however long ago it was made', 44, null],
-  ['nothing where only blocks follow that are not final yet', 46, null],
-  ['the time since the last block that is read, where more are final', 47, 481],
-  ['the time since, too, while no head was seen', null, 481],
+  ['null if the newest block is read, however old it is', 44, null],
+  ['null if all later blocks are not final yet', 46, null],
+  ['the time since the last block that is read, if more are final', 47, 481],
+  ['the same time while no head has been seen', null, 481],
 ])('is %s', async (_, headBlock, lagSeconds) => {
   const { db } = database();
   await db.delete(vaults);

@@ -98,7 +98,7 @@ export async function ticketManagementRoutes(app: FastifyInstance, deps: TicketD
   route(app, api.changeRules, async ({ body, user }) =>
     inTransaction(db, async (tx) => {
       await refuseChanged(tx, body.seen, async () => (await listRulesOfStaff(tx)).map(toRule));
-      // Also somebody suspended for a time: until then the rule skips them.
+      // Members who are suspended for a time may be named too: the rule skips them meanwhile.
       for (const id of new Set(body.rules.flatMap(({ assignees }) => assignees)))
         if (!(await hasSupportRole(tx, id))) throw new AppError('request.invalid');
       await replaceRules(tx, body.rules);

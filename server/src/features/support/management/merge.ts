@@ -83,12 +83,12 @@ export async function unmerge(deps: TicketDeps, actor: Actor, partId: bigint, wh
       mergedInto: null,
       mergedAt: null,
       beforeMerge: null,
-      // Merged by an earlier release, which stored no previous state.
+      // An earlier release stored no previous state when it merged tickets.
       ...(before ? restored(before.part) : await waitsForUs(tx, own, now)),
       staffWroteId: wrote,
       updatedAt: now,
     });
-    // Anything written there since then counts: the previous state no longer applies.
+    // Only if nothing was written there since: otherwise the previous state no longer applies.
     if (before && String(wroteOf(whole)) === String(before.whole.wroteAfter)) {
       const [customer, staff] = before.whole.wrote.map((id) => (id === null ? null : BigInt(id)));
       await updateTicket(tx, wholeId, {
@@ -98,7 +98,7 @@ export async function unmerge(deps: TicketDeps, actor: Actor, partId: bigint, wh
         updatedAt: now,
       });
     }
-    // Nothing has changed in the end: an entry in the log, and no email.
+    // In the end nothing has changed for the customer, who gets an entry in the activity and no email.
     if (split.userId !== null) {
       const params = { ticket: numberOfTicket(partId) };
       await deps.notify(tx, { userId: split.userId, kind: 'ticketUnmerged', params, now });

@@ -11,13 +11,13 @@ type Clocked = Pick<TicketRow, 'dueAt' | 'pausedMs' | 'firstAnsweredAt' | 'waits
 const lengthMs = (ticket: Pick<TicketRow, 'firstAnsweredAt'>, priority: TicketPriority, promises: Promises): number =>
   promises[priority][ticket.firstAnsweredAt === null ? 'firstMinutes' : 'nextMinutes'] * MINUTE_MS;
 
-/** When it waits for us: the remaining time continues, otherwise a new promise begins. */
+/** For a ticket that waits for us: a running or paused promise continues, otherwise a new one begins. */
 export function runningDue(ticket: Clocked & Pick<TicketRow, 'priority'>, promises: Promises, now: Date): Date {
   if (ticket.waitsSince !== null && ticket.dueAt !== null) return ticket.dueAt;
   return new Date(now.getTime() + (ticket.pausedMs ?? lengthMs(ticket, priorityOf(ticket.priority), promises)));
 }
 
-/** When we have asked the customer: a promise already missed has no time left. */
+/** The time left once we have asked the customer: none on a promise that was already missed. */
 export function pausedMsOf(ticket: Clocked, now: Date): number | null {
   return ticket.dueAt === null ? ticket.pausedMs : Math.max(0, ticket.dueAt.getTime() - now.getTime());
 }

@@ -1,6 +1,6 @@
 /** How well a thread matches the query, and the place where it does. */
 import { fold, type Unit } from './query-words.ts';
-import type { ThreadText } from './ticket-search.store.ts';
+import type { MessageText } from './ticket-search.store.ts';
 
 const EXCERPT = 160;
 const BEFORE = 40;
@@ -8,17 +8,17 @@ const BEFORE = 40;
 type Weighed = Unit & { readonly weight: number };
 
 interface Ranked {
-  /** As a share of the query's weight. */
+  /** A share of the query's weight. */
   readonly bonus: number;
   readonly messageId: bigint | undefined;
   readonly excerpt: readonly { text: string; isHit: boolean }[];
 }
 
 /** The query's words in a row count most, then all of them in one message. */
-export function rankThread(question: string, units: readonly Weighed[], messages: readonly ThreadText[]): Ranked {
+export function rankThread(question: string, units: readonly Weighed[], messages: readonly MessageText[]): Ranked {
   const whole = units.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const asked = withoutSpaces(fold(question));
-  let best: { share: number; message: ThreadText } | undefined;
+  let best: { share: number; message: MessageText } | undefined;
   let isPhrase = false;
   for (const message of messages) {
     const folded = fold(message.text);

@@ -6,9 +6,9 @@
 export interface Unit {
   /** A tsquery. */
   readonly query: string;
-  /** As the database counts it: the rarer it is, the more it weighs. */
+  /** The word that the database counts: the rarer it is, the more weight the unit has. */
   readonly word: string;
-  /** How it is found in a folded text. */
+  /** The strings that show the unit in a folded text. */
   readonly find: readonly string[];
   /** Optional: a text without it still matches. */
   readonly isExtra?: true;
@@ -18,7 +18,7 @@ export interface Unit {
 const MAX_UNITS = 24;
 const LETTERS = 'a-z0-9À-ɏͰ-ҁҊ-ԯ';
 const SYLLABLES = '가-힣぀-ヿ㐀-鿿';
-/** As accounts/mask-email.ts of the protocol masks them, and the address itself within that. */
+/** A text that protocol/accounts/mask-email.ts masks; `ADDRESS` is the email address within it. */
 const HIDDEN = /[^\s@<>()[\]{}"'`,;:|]{1,64}@[^\s@<>()[\]{}"'`,;:|]{1,255}/g;
 const ADDRESS = /[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/;
 const WORD = new RegExp(`[${LETTERS}]+`, 'g');
@@ -31,7 +31,7 @@ const WORD_LENGTH = 80;
 export const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 interface CutOptions {
-  /** Parts of an address may find it. */
+  /** Whether parts of an address may find it. */
   readonly byPartOfEmail: boolean;
   /** Stems of English words; an empty stem means the word is useless. */
   readonly stemOf: (word: string) => string | undefined;
@@ -48,7 +48,7 @@ export function cutQuestion(question: string, { byPartOfEmail, stemOf }: CutOpti
   const addresses = (folded.match(HIDDEN) ?? []).map((hidden) => ADDRESS.exec(hidden)?.[0] ?? hidden);
   const words = wordsIn(question);
   const useful = words.filter((word) => stemOf(word) !== '');
-  // A query of nothing but `the` searches for that.
+  // A query that consists only of such words, e.g. `the`, searches for them.
   const letters = useful.length > 0 || addresses.length > 0 || RUN.test(rest) ? useful : words;
   RUN.lastIndex = 0;
   const runs = rest.match(RUN) ?? [];
@@ -70,7 +70,7 @@ export function cutQuestion(question: string, { byPartOfEmail, stemOf }: CutOpti
       isExtra: true as const,
     })),
     ...pairs.map((pair) => ({ query: lexeme(pair), word: pair, find: [pair] })),
-    // Alone it is a prefix of so many pairs that looking them all up takes longer than the rest of the query.
+    // A prefix only if it is alone: it begins very many pairs, and looking them up takes longer than the rest of a query.
     ...singles.map((sign) => ({
       query: isAlone ? `${lexeme(sign)}:*` : lexeme(sign),
       word: sign,

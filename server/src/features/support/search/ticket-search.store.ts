@@ -26,7 +26,8 @@ export async function readWordCounts(db: Db): Promise<WordCounts> {
     from pg_class c left join pg_stats s on s.tablename = c.relname and s.attname = 'words' and s.schemaname = 'public'
     where c.oid = 'public.ticket_words'::regclass`);
   const all = Math.max(1, rows[0]?.tickets ?? 1);
-  const { words, shares } = { words: rows[0]?.words ?? [], shares: rows[0]?.shares ?? [] };
+  const words = rows[0]?.words ?? [];
+  const shares = rows[0]?.shares ?? [];
   return { tickets: all, of: new Map(words.map((word, index) => [word, Math.max(1, (shares[index] ?? 0) * all)])) };
 }
 
@@ -34,6 +35,9 @@ interface Weighed {
   readonly query: string;
   readonly weight: number;
 }
+
+/** Of the tickets that contain every unit, the newest are candidates, at most this many times the limit. */
+const WITH_EVERY_UNIT = 5;
 
 /** Conditions on the ticket, besides its words. */
 export type TicketFilter = SQL | undefined;
@@ -44,8 +48,8 @@ interface Candidate {
 }
 
 /**
- * The tickets with the highest sum of weights, newest first among equals. Only `rare` units are looked up one by one; tickets
- * that contain all units are candidates in any case.
+ * The tickets with the highest sum of weights, newest first among equals. A unit is one searched word with all its forms.
+ * Only `rare` units are looked up one by one; tickets that contain every unit are always candidates.
  */
 export async function findCandidates(
   db: Db,
@@ -57,16 +61,16 @@ export async function findCandidates(
     (unit) =>
       sql`select ticket_id, ${unit.weight}::float8 as weight from ${ticketWords} where words @@ ${unit.query}::tsquery`,
   );
-  // `offset 0` keeps the limit out of the word search: the planner would read every ticket, starting with the newest.
+  // `offset 0` keeps the limit out of the word search: otherwise the planner would read every ticket, newest first.
   const found = sql`select ticket_id, words from ${ticketWords} where words @@`;
   const whole = sql`${all.join(' & ')}::tsquery`;
-  // If one of them is in few tickets, the long lists of the others are not read.
+  // If one unit is rare, start from its few tickets instead of reading the long lists of the others.
   const withAll = rarest
     ? sql`select ticket_id from (${found} ${rarest}::tsquery offset 0) few where words @@ ${whole}`
     : sql`${found} ${whole}`;
-  const everything = sql`(select ticket_id, ${weight}::float8 as weight from (${withAll} offset 0) each order by ticket_id desc limit ${limit * 5})`;
+  const everything = sql`(select ticket_id, ${weight}::float8 as weight from (${withAll} offset 0) each order by ticket_id desc limit ${limit * WITH_EVERY_UNIT})`;
   return inTransaction(db, async (tx) => {
-    // Compiling takes longer than searching, and reading all words of all tickets is never the best plan.
+    // JIT compilation takes longer than the search, and a sequential scan is never the best plan.
     await tx.execute(sql`select set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true)`);
     const { rows } = await tx.execute<{ id: string; score: number }>(sql`
       select ticket_id as id, score from (
@@ -79,7 +83,7 @@ export async function findCandidates(
   });
 }
 
-/** Which of the units each of these tickets contains, as bits in their order. */
+/** For each ticket, whether it contains each of the queries, in their order. */
 export async function readUnitsOf(
   db: Db,
   ids: readonly bigint[],
@@ -95,14 +99,14 @@ export async function readUnitsOf(
   return new Map(rows.map(({ id, has }) => [BigInt(id), has]));
 }
 
-export interface ThreadText {
+export interface MessageText {
   readonly ticketId: bigint;
   readonly messageId: bigint;
   readonly text: string;
   readonly txHash: string | null;
 }
 
-export async function readTexts(db: Db, ids: readonly bigint[]): Promise<ThreadText[]> {
+export async function readTexts(db: Db, ids: readonly bigint[]): Promise<MessageText[]> {
   if (ids.length === 0) return [];
   return db
     .select({

@@ -111,7 +111,7 @@ describe('the search of tickets', () => {
     expect(numbers(await find('kept spinnaker mortimer'))).toEqual([number]);
   });
 
-  it('finds by the new name tickets that an earlier version has cut', async () => {
+  it('finds tickets by a new name even if an earlier version has cut their texts', async () => {
     const find = await finder();
     const { user, id, number } = await opened('Windlass', 'It creaks.', 'Before');
     const { db } = database();

@@ -16,7 +16,7 @@ import {
   type WordCounts,
 } from './ticket-search.store.ts';
 
-/** As often as the planner learns the counts by ANALYZE. */
+/** The planner's counts change about this often, with each ANALYZE. */
 const COUNTS_MS = 10 * 60_000;
 /** Rows of the index that may be read for single words. */
 const MAX_ROWS = 6_000;
@@ -91,7 +91,7 @@ export function createTicketSearch(db: Db, now: () => number) {
       return rows <= MAX_ROWS;
     });
     const all = needed.map(({ query }) => query);
-    // Ordered by their counts.
+    // In order of their counts, the rarest first.
     const [first] = needed;
     const rarest = first && first.count <= FEW_ROWS && needed.length > 1 ? { rarest: first.query } : {};
     const candidates = await findCandidates(db, { rare, all, ...rarest, weight: whole }, filter, CANDIDATES);

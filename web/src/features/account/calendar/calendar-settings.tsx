@@ -50,7 +50,6 @@ export function CalendarSettings() {
       return callApi(route, { idempotencyKey: newIdempotencyKey() });
     },
     retry: false,
-    meta: { silent: true },
     onSettled: refresh,
   });
   const save = useMutation({

@@ -49,10 +49,13 @@ export function ConfirmChange({ token, forget }: { token: string | undefined; fo
   const saidOf = ({ outcome, dueAt }: ReplyOf<typeof confirmEmailChange>) =>
     outcome === 'changed' ? texts.changed : dueAt ? texts.scheduled(format.dateTime(dueAt)) : texts.waiting;
   const confirm = useLinkCall(
-    (given) => callApi(confirmEmailChange, { body: { token: given } }),
+    (given, idempotencyKey) => callApi(confirmEmailChange, { body: { token: given }, idempotencyKey }),
     ({ outcome }) => outcome === 'changed' && forget(),
   );
-  const refuse = useLinkCall((given) => callApi(refuseEmailChange, { body: { token: given } }), forget);
+  const refuse = useLinkCall(
+    (given, idempotencyKey) => callApi(refuseEmailChange, { body: { token: given }, idempotencyKey }),
+    forget,
+  );
   const press = (pressed: typeof confirm | typeof refuse) => {
     for (const call of [confirm, refuse]) if (call !== pressed) call.reset();
     pressed.mutate(token ?? '');

@@ -1,3 +1,4 @@
+import { factors } from '@eleven/protocol/api/factors';
 import { askEmailChange, emailChange } from '@eleven/protocol/api/profile';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod/mini';
@@ -5,7 +6,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/draft.ts';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
-import { queryKeyOf } from '../../../lib/use-api.ts';
+import { queryKeyOf, useApiQuery } from '../../../lib/use-api.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { accountRules, FormEnd, useAccountForm } from '../account-form.tsx';
@@ -35,17 +36,20 @@ export function EmailChangeForm({ isConfirmed, close }: { isConfirmed: boolean; 
   const draft = useDraft('emailChange', { email: '' });
   const [keyOf, dropKey] = useIdempotencyKey();
   const { email, knownPassword } = accountRules(account);
+  // Without a password the server asks for a step-up, as before any other sensitive change.
+  const hasNoPassword = useApiQuery(factors).data?.hasPassword === false;
   const { form, sent, submit, field, failure } = useAccountForm(
     {
       defaultValues: { email: draft.initial.email, current: '' },
-      schema: z.object({ email, current: knownPassword }),
+      schema: z.object({ email, current: hasNoPassword ? z.string() : knownPassword }),
     },
     {
       mutationFn: (typed) => {
-        const body = { email: typed.email, password: typed.current };
+        const body = { email: typed.email, ...(hasNoPassword ? {} : { password: typed.current }) };
         return callApi(askEmailChange, { body, idempotencyKey: keyOf(body) });
       },
       retry: retryUnlessLimited,
+      // In a dialog, which would hide the toast.
       meta: { silent: true },
       onSuccess: (reply) => {
         dropKey();
@@ -64,7 +68,7 @@ export function EmailChangeForm({ isConfirmed, close }: { isConfirmed: boolean; 
     >
       <p>{isConfirmed ? texts.about : texts.aboutNew}</p>
       <Field label={texts.email} type="email" autoComplete="email" {...field('email')} />
-      <PasswordField label={texts.password} autoComplete="current-password" {...field('current')} />
+      {!hasNoPassword && <PasswordField label={texts.password} autoComplete="current-password" {...field('current')} />}
       <FormEnd failure={failure} call={sent} action={texts.send} busy={texts.sending} close={close} />
     </form>
   );

@@ -21,7 +21,7 @@ it('is set, with its rule at the field, and can be removed', async () => {
   expect(document.activeElement).toBe(field);
   fireEvent.change(field, { target: { value: '<b>x</b>' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save the code' }));
-  expect(await screen.findByText('Use 4 to 20 letters, digits and simple signs.')).toBeTruthy();
+  expect(await screen.findByText('Use 4 to 20 letters, digits and simple symbols.')).toBeTruthy();
   expect((field as HTMLInputElement).value).toBe('<b>x</b>');
   fireEvent.change(field, { target: { value: 'blue heron 7' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save the code' }));

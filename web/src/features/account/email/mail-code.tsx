@@ -102,11 +102,11 @@ function MailCodeForm({ code, close, onSaved }: { code: string; close(): void; o
     label: { ko: '확인 문구', en: 'Your code' },
     hint: {
       ko: `${MAIL_CODE_MIN}자에서 ${MAIL_CODE_MAX}자까지, 글자와 숫자와 간단한 기호. 비밀번호나 복구 문구는 쓰지 마십시오.`,
-      en: `${MAIL_CODE_MIN} to ${MAIL_CODE_MAX} letters, digits and simple signs. Never your password or recovery phrase.`,
+      en: `${MAIL_CODE_MIN} to ${MAIL_CODE_MAX} letters, digits and simple symbols. Never your password or recovery phrase.`,
     },
     invalid: {
       ko: `${MAIL_CODE_MIN}자에서 ${MAIL_CODE_MAX}자까지, 글자와 숫자와 간단한 기호만 쓸 수 있습니다.`,
-      en: `Use ${MAIL_CODE_MIN} to ${MAIL_CODE_MAX} letters, digits and simple signs.`,
+      en: `Use ${MAIL_CODE_MIN} to ${MAIL_CODE_MAX} letters, digits and simple symbols.`,
     },
     save: { ko: '확인 문구 저장', en: 'Save the code' },
     saving: { ko: '저장하는 중', en: 'Saving' },
@@ -119,6 +119,7 @@ function MailCodeForm({ code, close, onSaved }: { code: string; close(): void; o
     },
     {
       mutationFn: (body) => callApi(saveMailCode, { body }),
+      // In a dialog, which would hide the toast.
       meta: { silent: true },
       onSuccess: (saved) => {
         client.setQueryData(queryKeyOf(settings), saved);

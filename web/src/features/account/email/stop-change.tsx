@@ -28,7 +28,7 @@ export function StopChange({ token, forget }: { token: string | undefined; forge
     <LinkAction
       token={token}
       forget={forget}
-      send={(given) => callApi(refuseEmailChange, { body: { token: given } })}
+      send={(given, idempotencyKey) => callApi(refuseEmailChange, { body: { token: given }, idempotencyKey })}
       texts={texts}
       to={PATHS.resetPassword}
       variant="line"

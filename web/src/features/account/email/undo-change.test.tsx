@@ -16,6 +16,23 @@ it('explains its effect first, and afterwards how to get a new password', async 
   expect(forgotten).toBe(1);
 });
 
+it('repeats a call whose reply was lost with the same key, since the link is used up by then', async () => {
+  let isUndone = false;
+  const api = fakeApi({
+    [UNDO]: () => {
+      if (isUndone) return { status: 204 };
+      isUndone = true;
+      return new TypeError('Failed to fetch');
+    },
+  });
+  renderPart(<UndoChange token="t" forget={() => {}} />);
+  fireEvent.click(screen.getByRole('button', { name: 'This was not me: undo it' }));
+  expect((await screen.findByRole('status')).textContent).toContain('Undone.');
+  const [first, second, ...more] = api.calls.map(({ headers }) => headers.get('idempotency-key'));
+  expect([first, more]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), []]);
+  expect(second).toBe(first);
+});
+
 it('points to support when the link is used up', async () => {
   fakeApi({ [UNDO]: { status: 400, body: { code: 'auth.linkInvalid', message: 'This link no longer works.' } } });
   renderPart(<UndoChange token="t" forget={() => {}} />);

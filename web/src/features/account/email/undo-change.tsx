@@ -21,14 +21,14 @@ export function UndoChange({ token, forget }: { token: string | undefined; forge
     next: { ko: '메일을 다시 받기', en: 'Send the email again' },
     dead: {
       ko: '이 링크는 더 이상 쓸 수 없습니다. 이미 되돌렸거나 7일이 지났습니다. 도움이 필요하면 고객센터에 알려 주십시오.',
-      en: 'This link no longer works: the change was already undone, or 7 days have passed. If you need help, contact support.',
+      en: 'This link no longer works: the change has already been undone, or 7 days have passed. If you need help, contact support.',
     },
   });
   return (
     <LinkAction
       token={token}
       forget={forget}
-      send={(given) => callApi(undoEmailChange, { body: { token: given } })}
+      send={(given, idempotencyKey) => callApi(undoEmailChange, { body: { token: given }, idempotencyKey })}
       texts={texts}
       to={PATHS.resetPassword}
       variant="line"

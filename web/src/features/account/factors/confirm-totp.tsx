@@ -28,6 +28,7 @@ export function ConfirmTotp({ setup, close, onDone }: ConfirmTotpProps) {
     {
       mutationFn: (body) => callApi(confirmTotp, { body }),
       retry: false,
+      // In a dialog, which would hide the toast.
       meta: { silent: true },
       onSuccess: (reply) => onDone(reply.backupCodes),
     },

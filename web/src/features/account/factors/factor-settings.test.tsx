@@ -56,6 +56,16 @@ describe('new backup codes', () => {
     await waitFor(() => expect(screen.queryByText('aaaa-bbbb')).toBeNull());
   });
 
+  it('are requested once: a repeat would make other ones', async () => {
+    const api = show();
+    api.answers[`${renewBackupCodes.method} ${renewBackupCodes.path}`] = new TypeError('Failed to fetch');
+    await screen.findByText('10 left');
+    press('Get new ones: Backup codes');
+    // The list is read again at the end.
+    await waitFor(() => expect(api.to(factors.path)).toHaveLength(2));
+    expect(api.to(renewBackupCodes.path)).toHaveLength(1);
+  });
+
   it('are gone once they are saved', async () => {
     await showCodes();
     press('I have saved them');

@@ -79,6 +79,8 @@ export function FactorSettings({ isConfirmed }: { isConfirmed: boolean }) {
   const stop = useMutation({ mutationFn: () => callApi(stopRecovery), onSettled: again });
   const renew = useMutation({
     mutationFn: () => callApi(renewBackupCodes),
+    // Each repeat would make other codes and send another email.
+    retry: false,
     onSuccess: (reply) => setCodes(reply.backupCodes),
     onSettled: again,
   });

@@ -70,7 +70,7 @@ export function PasskeyList({ passkeys, hasOtherFactor, canAdd, onCodes }: Passk
       return passkey && callApi(addPasskey, { body: { name: name.slice(0, PASSKEY_NAME_MAX), passkey } });
     },
     retry: false,
-    meta: { silent: true },
+    meta: { silent: 'unlessApi' },
     onSuccess: (reply) => {
       if (reply && reply.backupCodes.length > 0) onCodes(reply.backupCodes);
     },
@@ -174,6 +174,7 @@ function NameForm({ passkey, close, onNamed }: { passkey: Passkey; close(): void
     {
       mutationFn: (body) => callApi(namePasskey, { params: { id }, body }),
       retry: false,
+      // In a dialog, which would hide the toast.
       meta: { silent: true },
       onSuccess: onNamed,
     },

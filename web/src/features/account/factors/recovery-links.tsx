@@ -11,7 +11,7 @@ interface LinkProps {
 
 const DEAD = {
   ko: '이 링크는 더 이상 쓸 수 없습니다. 이미 썼거나, 복구가 멈췄거나, 7일이 지났습니다.',
-  en: 'This link no longer works: it was used, the recovery was stopped, or 7 days have passed.',
+  en: 'This link no longer works: it has already been used, the recovery was stopped, or 7 days have passed.',
 };
 
 const STOP = defineTexts({
@@ -23,7 +23,7 @@ const STOP = defineTexts({
   action: { ko: '복구 멈추기', en: 'Stop the recovery' },
   done: {
     ko: '멈췄습니다. 2단계 인증은 그대로입니다. 이 복구를 직접 요청하지도, 고객센터에 부탁하지도 않으셨다면 지금 비밀번호를 바꾸십시오.',
-    en: 'Stopped. The second factor stays as it is. If you neither asked for this recovery nor asked support for it, change your password now.',
+    en: 'Stopped. The second factor stays as it is. If you did not request this recovery, directly or through support, change your password now.',
   },
   next: { ko: '비밀번호 재설정', en: 'Reset the password' },
   dead: DEAD,
@@ -49,7 +49,7 @@ export function StopRecovery(props: LinkProps) {
   return (
     <LinkAction
       {...props}
-      send={(given) => callApi(stopRecoveryByLink, { body: { token: given } })}
+      send={(given, idempotencyKey) => callApi(stopRecoveryByLink, { body: { token: given }, idempotencyKey })}
       texts={useTexts(STOP)}
       to={PATHS.resetPassword}
     />
@@ -61,7 +61,7 @@ export function CompleteRecovery(props: LinkProps) {
   return (
     <LinkAction
       {...props}
-      send={(given) => callApi(completeRecovery, { body: { token: given } })}
+      send={(given, idempotencyKey) => callApi(completeRecovery, { body: { token: given }, idempotencyKey })}
       texts={useTexts(COMPLETE)}
       to={PATHS.login}
     />

@@ -42,7 +42,6 @@ export function AskThaw({ isAnswer }: { isAnswer: boolean }) {
     {
       mutationFn: (body) => callApi(askThaw, { body, idempotencyKey: keyOf(body) }),
       retry: retryUnlessLimited,
-      meta: { silent: true },
       onSuccess: dropKey,
     },
   );

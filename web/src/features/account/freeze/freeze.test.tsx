@@ -33,7 +33,7 @@ describe('freezing', () => {
     ]);
   });
 
-  it('offers the way back into a frozen account if the link was used already', () => {
+  it('offers to thaw a frozen account if the link was used already', () => {
     fakeApi({});
     renderPart(<FreezeAccount token={undefined} forget={() => {}} />);
     expect(screen.getByText(/^This link has been used\./)).toBeTruthy();

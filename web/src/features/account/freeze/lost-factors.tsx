@@ -27,7 +27,7 @@ export function LostFactors({ token, recovery, isOver }: LostFactorsProps) {
   const [isOpen, setOpen] = useState(false);
   const [askedDueAt, setAskedDueAt] = useState<string>();
   const texts = useTexts({
-    lost: { ko: '2단계 인증을 모두 잃어버렸습니다', en: 'I have lost every second factor' },
+    lost: { ko: '2단계 인증을 모두 잃어버렸습니까?', en: 'I have lost every second factor' },
     waiting: {
       ko: (time: string) =>
         `복구를 요청했습니다. ${time}부터 2단계 인증 없이 동결을 해제할 수 있고, 그때 링크를 메일로 보냅니다. 요청을 알리는 메일의 링크로 멈출 수 있습니다.`,
@@ -82,7 +82,6 @@ function AskForm({ token, needsPassword, onAsked }: AskFormProps) {
       mutationFn: ({ password }) =>
         callApi(askThawRecovery, { body: { token, ...(needsPassword ? { password } : {}) } }),
       retry: false,
-      meta: { silent: true },
       onSuccess: ({ dueAt }) => onAsked(dueAt),
     },
   );

@@ -169,7 +169,7 @@ function ThawForm({ token, methods, onDone }: ThawFormProps) {
       return true;
     },
     retry: false,
-    meta: { silent: true },
+    meta: { silent: 'unlessApi' },
     onSuccess: (isProven) => isProven && onDone(),
   });
   return (
@@ -191,6 +191,7 @@ function ThawForm({ token, methods, onDone }: ThawFormProps) {
       <PasskeyFailure error={passkey.error} />
       {hasWallet && (
         <WithWallet
+          silent="unlessApi"
           messageFor={(address) => callApi(thawWallet, { body: { token, address } })}
           prove={(wallet) => callApi(thawAccount, { body: { token, wallet } })}
           onProven={onDone}
@@ -253,7 +254,6 @@ function TypedProof({ token, kind, isAnswer, isOnly, onDone }: TypedProofProps) 
         return callApi(thawAccount, { body: { token, ...proof } });
       },
       retry: false,
-      meta: { silent: true },
       onSuccess: onDone,
     },
   );

@@ -23,7 +23,6 @@ export function ThawLinkButton({ email }: { email: string }) {
   const sent = useMutation({
     mutationFn: () => callApi(askThaw, { body: { email }, idempotencyKey: keyOf({ email }) }),
     retry: retryUnlessLimited,
-    meta: { silent: true },
     onSuccess: dropKey,
   });
   if (sent.isSuccess)

@@ -44,7 +44,6 @@ export function MailPausedNotice({ paused, email, isConfirmed }: MailPausedNotic
   });
   const resume = useMutation({
     mutationFn: () => callApi(resumeMails),
-    meta: { silent: true },
     onSuccess: (now) => client.setQueryData<Settings>(queryKeyOf(settings), now),
   });
   const isResumed = resume.isSuccess && !paused;

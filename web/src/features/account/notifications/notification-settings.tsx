@@ -28,14 +28,14 @@ export function NotificationSettings({ user }: { user: User }) {
   const texts = useTexts({
     title: { ko: '알림', en: 'Notifications' },
     about: {
-      ko: '무엇을 어디로 받을지 고르십시오. 모든 일은 활동 기록에 남습니다.',
-      en: 'Choose what reaches you, and where. Your activity log keeps everything.',
+      ko: '무엇을 어디로 받을지 고르십시오. 활동 기록은 이 선택과 관계없이 남습니다.',
+      en: 'Choose what reaches you, and where. Your activity log does not depend on it.',
     },
     unconfirmed: {
       ko: '이메일 주소를 확인한 뒤부터 메일을 보냅니다.',
       en: 'We send emails once your address is confirmed.',
     },
-    digest: { ko: '메일을 하루 한 번 모아 받기', en: 'One email a day instead of single ones' },
+    digest: { ko: '메일을 하루 한 번 모아 받기', en: 'One daily email instead of separate ones' },
     aboutDigest: {
       ko: (zone: string) =>
         `활동에 관한 메일을 모아 매일 오전 8시(${zone})에 한 통으로 보냅니다. 보안 메일, 상담 답변, 공지는 바로 보냅니다.`,

@@ -23,7 +23,7 @@ export function RenewLinks() {
       en: 'Links replaced. Those in earlier emails no longer work.',
     },
   });
-  const renew = useMutation({ mutationFn: () => callApi(renewUnsubscribeLinks), meta: { silent: true } });
+  const renew = useMutation({ mutationFn: () => callApi(renewUnsubscribeLinks) });
   return (
     <div className={layout.stack}>
       <Option title={texts.title} about={texts.about}>

@@ -67,7 +67,6 @@ export function RewardGoalForm({ userId, goalWei }: RewardGoalFormProps) {
   const save = useMutation({
     mutationFn: (rewardGoalWei: string | null) => callApi(saveSettings, { body: { rewardGoalWei } }),
     scope: { id: saveSettings.path },
-    meta: { silent: true },
     onSuccess: (now) => {
       client.setQueryData<Settings>(key, now);
       // An amount that was typed meanwhile stays.

@@ -71,12 +71,10 @@ export function DeletionCard({ deletion, stakedWei, exitPage }: DeletionCardProp
   const ask = useMutation({
     mutationFn: () => callApi(requestDeletion, { idempotencyKey: newIdempotencyKey() }),
     retry: false,
-    meta: { silent: true },
     onSettled: refresh,
   });
   const keep = useMutation({
     mutationFn: () => callApi(cancelDeletion),
-    meta: { silent: true },
     onSettled: refresh,
   });
   const error = ask.error ?? keep.error;

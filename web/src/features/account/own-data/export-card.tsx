@@ -47,13 +47,12 @@ export function ExportCard({ made, isConfirmed }: { made: DataExport | null; isC
     download: { ko: (size: string) => `내려받기 (zip, ${size} KB)`, en: (size) => `Download (zip, ${size} KB)` },
     failed: {
       ko: '파일을 만들지 못했습니다. 다시 요청해 주십시오.',
-      en: 'The file could not be made. Please request it again.',
+      en: 'The file could not be created. Please request it again.',
     },
   });
   const ask = useMutation({
     mutationFn: () => callApi(requestExport, { idempotencyKey: newIdempotencyKey() }),
     retry: false,
-    meta: { silent: true },
     onSettled: () => client.invalidateQueries({ queryKey: queryKeyOf(readOwnData) }),
   });
   const isRunning = made?.state === 'running';

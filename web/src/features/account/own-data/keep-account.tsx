@@ -1,4 +1,4 @@
-import { keepAccount } from '@eleven/protocol/api/own/own-data';
+import { cancelDeletionByLink } from '@eleven/protocol/api/own/own-data';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import { PATHS } from '../../../paths.ts';
@@ -21,14 +21,14 @@ export function KeepAccount({ token, forget }: { token: string | undefined; forg
     next: { ko: '로그인', en: 'Login' },
     dead: {
       ko: '이 링크는 더 이상 쓸 수 없습니다. 삭제가 이미 취소되었거나, 계정이 이미 삭제되었습니다.',
-      en: 'This link no longer works: the deletion was already cancelled, or the account is deleted.',
+      en: 'This link no longer works: the deletion has already been cancelled, or the account has been deleted.',
     },
   });
   return (
     <LinkAction
       token={token}
       forget={forget}
-      send={(given) => callApi(keepAccount, { body: { token: given } })}
+      send={(given, idempotencyKey) => callApi(cancelDeletionByLink, { body: { token: given }, idempotencyKey })}
       texts={texts}
       to={PATHS.login}
     />

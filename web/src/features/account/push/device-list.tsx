@@ -92,7 +92,6 @@ function Device({ device, isHere, isEnding, end }: DeviceProps) {
   });
   const test = useMutation({
     retry: false,
-    meta: { silent: true },
     mutationFn: () => callApi(testPush, { params: { id: device.id } }),
     onSuccess: ({ outcome }) =>
       // The list shows that the device is gone until it is read again.

@@ -1,4 +1,5 @@
 import { useTexts } from '../../../i18n/texts.ts';
+import { ApiError } from '../../../lib/api.ts';
 import type { PushSupport } from '../../../lib/push/this-browser.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice, ReportLink } from '../../../ui/notice.tsx';
@@ -81,13 +82,14 @@ export function ThisDevice({ browser, publicKey, support }: ThisDeviceProps) {
         <Notice
           tone="danger"
           announce
-          {...(failure instanceof Error ? { actions: <ReportLink error={failure} /> } : {})}
+          // A toast offers the report of an API's failure.
+          actions={failure instanceof Error && !(failure instanceof ApiError) && <ReportLink error={failure} />}
         >
           {failure instanceof Error ? failure.message : texts[failure]}
         </Notice>
       )}
       {turnOff.error && (
-        <Notice tone="danger" announce actions={<ReportLink error={turnOff.error} />}>
+        <Notice tone="danger" announce>
           {turnOff.error.message}
         </Notice>
       )}

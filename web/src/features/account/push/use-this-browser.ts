@@ -38,7 +38,8 @@ export function useThisBrowser() {
   useEffect(() => followPermission(() => void client.invalidateQueries({ queryKey: BROWSER_KEY })), [client]);
 
   const turnOn = useMutation({
-    meta: { silent: true },
+    // The browser's own refusal is shown below.
+    meta: { silent: 'unlessApi' },
     retry: false,
     mutationFn: async (publicKey: string) => {
       const subscription = await subscribeHere(publicKey);
@@ -53,7 +54,6 @@ export function useThisBrowser() {
     onSettled: refresh,
   });
   const turnOff = useMutation({
-    meta: { silent: true },
     mutationFn: async ({ id, endpointHash }: PushDevice) => {
       await unlessGone(callApi(removePushDevice, { params: { id } }));
       if (endpointHash === here.data?.hash) await (await findSubscription())?.unsubscribe();

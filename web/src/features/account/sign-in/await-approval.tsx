@@ -16,6 +16,7 @@ import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { KeyValues } from '../../../ui/table/key-values.tsx';
 import { WholeAddress } from '../../../wallet/chain/whole-address.tsx';
+import { LOGIN_FAILED } from '../account-texts.ts';
 import css from '../form.module.css';
 import { Digits } from '../sign-in-requests/digits.tsx';
 
@@ -54,13 +55,12 @@ export function AwaitApproval({ onSignedIn, onFactors, back }: AwaitApprovalProp
   const enter = useMutation({
     mutationFn: () => callApi(enterBySignInRequest),
     retry: false,
-    meta: { silent: true },
+    meta: { errorTitle: LOGIN_FAILED },
     onSuccess: (reply) => ('secondFactor' in reply ? onFactors(reply.secondFactor) : onSignedIn(reply)),
     onError: () => refetch(),
   });
   const cancel = useMutation({
     mutationFn: () => callApi(cancelSignInRequest),
-    meta: { silent: true },
     // Leaves the page; the request expires even if the call does not arrive.
     onSettled: back,
   });

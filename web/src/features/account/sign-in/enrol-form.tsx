@@ -4,11 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { z } from 'zod/mini';
 import { useTexts } from '../../../i18n/texts.ts';
-import { callApi } from '../../../lib/api.ts';
+import { callApi, detailOf } from '../../../lib/api.ts';
 import { focusFieldIfLost } from '../../../lib/focus/list-focus.ts';
-import { FailureNotice } from '../../../ui/notice.tsx';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FormEnd, useAccountForm } from '../account-form.tsx';
+import { LOGIN_FAILED } from '../account-texts.ts';
 import { BackupCodes } from '../factors/backup-codes.tsx';
 import { CodeField } from '../factors/code-field.tsx';
 import { TotpSetup } from '../factors/totp-setup.tsx';
@@ -27,7 +28,8 @@ export function EnrolForm({ onSignedIn }: { onSignedIn(user: User): void }) {
     busy: { ko: '확인하는 중', en: 'Checking' },
     waiting: { ko: '키를 만드는 중', en: 'Making the key' },
   });
-  const start = useMutation({ mutationFn: () => callApi(adminEnrol), retry: false, meta: { silent: true } });
+  const meta = { errorTitle: LOGIN_FAILED };
+  const start = useMutation({ mutationFn: () => callApi(adminEnrol), retry: false, meta });
   const { mutate } = start;
   useEffect(() => mutate(), [mutate]);
   const { sent, submit, field, failure } = useAccountForm(
@@ -38,7 +40,7 @@ export function EnrolForm({ onSignedIn }: { onSignedIn(user: User): void }) {
     {
       mutationFn: (body) => callApi(adminEnrolConfirm, { body }),
       retry: false,
-      meta: { silent: true },
+      meta,
       onSuccess: setDone,
     },
   );
@@ -46,7 +48,7 @@ export function EnrolForm({ onSignedIn }: { onSignedIn(user: User): void }) {
   return (
     <form ref={focusFieldIfLost} className={css.form} noValidate onSubmit={submit}>
       <p>{texts.about}</p>
-      {start.error && <FailureNotice error={start.error} retry={() => start.mutate()} />}
+      <FormFailure message={start.error && detailOf(start.error)} retry={() => start.mutate()} />
       {start.isPending && (
         <div role="status" aria-label={texts.waiting}>
           <Skeleton size="medium" />

@@ -78,7 +78,7 @@ export function FactorForm({ area, isByWallet, steps, onSignedIn, restart }: Fac
       return signed && callApi(factor, { body: { passkey: signed } });
     },
     retry: false,
-    meta: { silent: true },
+    meta: { errorTitle: LOGIN_FAILED, silent: 'unlessApi' },
     onSuccess: (user) => user && onSignedIn(user),
   });
   const { sent, submit, field, failure, form } = useAccountForm(
@@ -89,7 +89,7 @@ export function FactorForm({ area, isByWallet, steps, onSignedIn, restart }: Fac
     {
       mutationFn: (body) => callApi(factor, { body }),
       retry: false,
-      meta: { errorTitle: LOGIN_FAILED, silent: true },
+      meta: { errorTitle: LOGIN_FAILED },
       onSuccess: (user) => onSignedIn(user),
     },
   );
@@ -152,7 +152,7 @@ export function FactorForm({ area, isByWallet, steps, onSignedIn, restart }: Fac
 /** A wallet is too weak a proof for a recovery: it starts from the password. */
 function LostBesideWallet() {
   const texts = useTexts({
-    lost: { ko: '모두 잃어버렸습니다', en: 'I have lost all of them' },
+    lost: { ko: '인증 수단을 모두 잃어버렸습니까?', en: 'I have lost all of them' },
     about: {
       ko: '비밀번호로 로그인하면 72시간이 걸리는 복구를 요청할 수 있습니다. 비밀번호가 없으면 먼저 메일로 정해 주십시오. 맡긴 BNB는 지금도 지갑으로 출금할 수 있습니다.',
       en: 'Log in with your password to request recovery, which takes 72 hours. If you have none, set one by email first. You can still withdraw your stake with your wallet.',
@@ -178,7 +178,7 @@ function LostBesideWallet() {
 function LostFactor() {
   const format = useFormat();
   const texts = useTexts({
-    lost: { ko: '모두 잃어버렸습니다', en: 'I have lost all of them' },
+    lost: { ko: '인증 수단을 모두 잃어버렸습니까?', en: 'I have lost all of them' },
     about: {
       ko: '72시간 뒤에 2단계 인증을 지우는 링크를 메일로 보냅니다. 그때까지 메일이나 로그인된 기기에서 멈출 수 있습니다. 맡긴 BNB는 지금도 지갑으로 출금할 수 있습니다.',
       en: 'In 72 hours we email you a link that removes the second factor. Until then it can be stopped by email or from a signed-in device. You can still withdraw your stake with your wallet.',
@@ -190,7 +190,7 @@ function LostFactor() {
       en: (time) => `Requested. From ${time} on, the link in our email removes the second factor.`,
     },
   });
-  const ask = useMutation({ mutationFn: () => callApi(askRecovery), retry: false, meta: { silent: true } });
+  const ask = useMutation({ mutationFn: () => callApi(askRecovery), retry: false });
   if (ask.data)
     return (
       <div ref={focusIfLost} tabIndex={-1}>

@@ -6,7 +6,7 @@ import { isDeadLink, LinkCard, LinkEnd, LinkFailure, useLinkCall } from './link-
 interface LinkActionProps {
   token: string | undefined;
   forget(): void;
-  send(token: string): Promise<unknown>;
+  send(token: string, idempotencyKey: string): Promise<unknown>;
   texts: {
     title: string;
     about: string;

@@ -2,8 +2,9 @@ import { PRODUCT_NAMES } from '@eleven/protocol/product';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useLocale } from '../../../i18n/locale.tsx';
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError, detailOf } from '../../../lib/api.ts';
 import { focusIfLost } from '../../../lib/focus/kept-focus.ts';
+import { useIdempotencyKey } from '../../../lib/idempotency.ts';
 import { hasSession, SESSION_KEY } from '../../../session/session.ts';
 import layout from '../../../styles/layout.module.css';
 import { type ButtonVariant, buttonClass } from '../../../ui/button.tsx';
@@ -11,7 +12,7 @@ import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { FailureNotice, Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import css from './link-card.module.css';
 
 interface LinkCardProps {
@@ -77,15 +78,21 @@ export const isDeadLink = (error: Error | null): boolean =>
 export function LinkFailure({ error, retry }: { error: Error; retry(): void }) {
   if (error instanceof ApiError && (error.status === 409 || error.status === 403))
     return <FormFailure message={error.detail} />;
-  return <FailureNotice error={error} retry={retry} />;
+  return <FormFailure message={detailOf(error)} retry={retry} />;
 }
 
-/** Sends a link's token, then reads the user again, in case this browser has a session. Failures are shown in the card. */
-export function useLinkCall<Reply>(send: (token: string) => Promise<Reply>, onDone?: (reply: Reply) => void) {
+/**
+ * Sends a link's token, then reads the user again, in case this browser has a session. Failures are shown in the card. A link is
+ * used up by the first attempt: only with the same idempotency key does a repeat get its reply, if that was lost.
+ */
+export function useLinkCall<Reply>(
+  send: (token: string, idempotencyKey: string) => Promise<Reply>,
+  onDone?: (reply: Reply) => void,
+) {
   const client = useQueryClient();
+  const [keyOf] = useIdempotencyKey();
   return useMutation({
-    mutationFn: send,
-    meta: { silent: true },
+    mutationFn: (token: string) => send(token, keyOf(token)),
     onSuccess: (reply) => {
       onDone?.(reply);
       if (hasSession(client)) void client.invalidateQueries({ queryKey: SESSION_KEY });

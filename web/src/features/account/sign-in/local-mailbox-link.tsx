@@ -8,7 +8,7 @@ export function LocalMailboxLink() {
   const texts = useTexts({
     open: { ko: '로컬 메일함 열기', en: 'Open the local mailbox' },
     why: {
-      ko: '이 설치본의 메일은 밖으로 나가지 않습니다.',
+      ko: '이 로컬 시연의 메일은 밖으로 나가지 않습니다.',
       en: 'Emails of this installation do not leave this machine.',
     },
   });

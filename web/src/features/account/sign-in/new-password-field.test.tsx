@@ -49,6 +49,6 @@ describe('the strength of a new password', () => {
     await says('비밀번호 강도: 매우 약함 · 흔한 비밀번호나 단어입니다.');
     type('비밀번호', '파란고래열한마리날다');
     await says('비밀번호 강도: 좋음');
-    expect(screen.getByText('짐작하기 어려울 것').textContent).toContain('(충족)');
+    expect(screen.getByText('추측하기 어려울 것').textContent).toContain('(충족)');
   });
 });

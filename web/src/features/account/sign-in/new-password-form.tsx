@@ -62,6 +62,7 @@ function useCheckedLink(token: string, onDeadLink: () => void): void {
   const asked = useRef(false);
   const { mutate } = useMutation({
     mutationFn: () => callApi(checkResetLink, { body: { token } }),
+    // Not started by the user.
     meta: { silent: true },
     onError: (error) => {
       if (isDeadLink(error)) onDeadLink();

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LOGIN_FAILED } from '../account-texts.ts';
 import { canUsePasskeys, signWithPasskey } from '../factors/passkey-call.ts';
 import { PasskeyFailure } from '../factors/passkey-failure.tsx';
 import { PasskeyHere } from '../factors/passkey-here.tsx';
@@ -23,7 +24,7 @@ export function PasskeyLogin({ onSignedIn }: { onSignedIn(user: User): void }) {
       return passkey && callApi(passkeyLogin, { body: { passkey } });
     },
     retry: false,
-    meta: { silent: true },
+    meta: { errorTitle: LOGIN_FAILED, silent: 'unlessApi' },
     onSuccess: (reply) => {
       if (reply && !('secondFactor' in reply)) onSignedIn(reply);
     },

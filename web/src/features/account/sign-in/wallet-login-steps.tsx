@@ -14,6 +14,7 @@ import { connectWallet } from '../../../wallet/connect-wallet.ts';
 import { signMessage, WalletRefusal } from '../../../wallet/sign-message.ts';
 import { useWallet } from '../../../wallet/use-wallet.ts';
 import { useWalletName } from '../../../wallet/wallet-name.ts';
+import { LOGIN_FAILED } from '../account-texts.ts';
 import { ThawHint } from '../freeze/thaw-hint.tsx';
 import { FactorForm } from './factor-form.tsx';
 import { WalletRegisterForm } from './wallet-register-form.tsx';
@@ -72,7 +73,7 @@ export default function WalletLoginSteps({
       }
     },
     retry: false,
-    meta: { silent: true },
+    meta: { errorTitle: LOGIN_FAILED, silent: 'unlessApi' },
     onSuccess: (reply) => {
       if (!reply) return;
       if ('unknown' in reply) open(reply);

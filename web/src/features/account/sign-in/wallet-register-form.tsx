@@ -15,7 +15,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { signFailureText } from '../../../vault/sign-failure.ts';
 import { signMessage } from '../../../wallet/sign-message.ts';
 import { accountRules, FormEnd, useAccountForm } from '../account-form.tsx';
-import { ACCOUNT_TEXTS } from '../account-texts.ts';
+import { ACCOUNT_TEXTS, REGISTRATION_FAILED } from '../account-texts.ts';
 import css from '../form.module.css';
 
 interface WalletRegisterFormProps {
@@ -62,7 +62,7 @@ export function WalletRegisterForm({ address, onSignedIn, back }: WalletRegister
       },
       // A retry would ask the wallet to sign again.
       retry: false,
-      meta: { silent: true },
+      meta: { errorTitle: REGISTRATION_FAILED, silent: 'unlessApi' },
       onSuccess: (user) => {
         draft.drop();
         onSignedIn(user);

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx';
 
 /** The form, or a sentence in its place while staff have switched registrations off. The server decides in any case. */
 export function WhileRegistrationIsOpen({ children }: { children: ReactNode }) {
-  const { data } = useApiQuery(registration, { staleTime: 0, meta: { silent: true } });
+  const { data } = useApiQuery(registration, { staleTime: 0 });
   const texts = useTexts({
     off: {
       ko: '지금은 새 계정을 만들 수 없습니다. 나중에 다시 시도해 주십시오. 로그인과 출금은 그대로 할 수 있습니다.',

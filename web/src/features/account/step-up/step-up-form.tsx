@@ -49,7 +49,7 @@ export function StepUpForm({ area, onProven, close }: StepUpFormProps) {
   const texts = useTexts({
     about: {
       ko: '이 작업은 본인 확인이 필요합니다. 확인하면 10분 동안 다시 묻지 않습니다.',
-      en: 'This needs a fresh proof that it is you. It lasts for ten minutes.',
+      en: 'Please confirm that it is you. This lasts for ten minutes.',
     },
     email: {
       ko: '이 계정에는 비밀번호도 패스키도 없습니다. 먼저 메일로 비밀번호를 정해 주십시오.',
@@ -79,6 +79,7 @@ export function StepUpForm({ area, onProven, close }: StepUpFormProps) {
       <p>{texts.about}</p>
       {data.methods.includes('wallet') && (
         <WithWallet
+          silent
           messageFor={(address) => callApi(stepUpWallet, { body: { address } })}
           prove={(wallet) => callApi(stepUp, { body: { wallet } })}
           onProven={onProven}
@@ -102,6 +103,7 @@ function WithPasskey({ area, onProven }: Omit<StepUpFormProps, 'close'>) {
       return passkey && callApi(prove, { body: { passkey } });
     },
     retry: false,
+    // In a dialog, which would hide the toast.
     meta: { silent: true },
     onSuccess: (reply) => reply && onProven(),
   });
@@ -141,6 +143,7 @@ function Typed({ area, methods, onProven, close }: TypedProps) {
         return callApi(ROUTES[area].prove, { body });
       },
       retry: false,
+      // In a dialog, which would hide the toast.
       meta: { silent: true },
       onSuccess: onProven,
     },

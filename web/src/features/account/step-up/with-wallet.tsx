@@ -9,6 +9,8 @@ import { connectWallet } from '../../../wallet/connect-wallet.ts';
 import { signMessage } from '../../../wallet/sign-message.ts';
 
 interface WithWalletProps {
+  /** Whether a failed call shows no toast: see `MutationMeta`. */
+  silent: true | 'unlessApi';
   /** Gets the message that this wallet should sign. */
   messageFor(address: string): Promise<{ message: string }>;
   /** Sends the signature. */
@@ -17,7 +19,7 @@ interface WithWalletProps {
 }
 
 /** Asks for a linked wallet's signature if the account has no other sign-in. */
-export function WithWallet({ messageFor, prove, onProven }: WithWalletProps) {
+export function WithWallet({ silent, messageFor, prove, onProven }: WithWalletProps) {
   const locale = useLocale();
   const texts = useTexts({
     about: {
@@ -36,7 +38,7 @@ export function WithWallet({ messageFor, prove, onProven }: WithWalletProps) {
       return true;
     },
     retry: false,
-    meta: { silent: true },
+    meta: { silent },
     onSuccess: (isProven) => isProven && onProven(),
   });
   return (

@@ -10,7 +10,7 @@ export function KeepWallet({ token, forget }: { token: string | undefined; forge
     title: { ko: '지갑 지키기', en: 'Keep your wallet' },
     about: {
       ko: '다른 계정이 회원님의 지갑으로 서명하고 그 지갑을 요청했습니다. 막으면 지갑은 회원님의 계정에 그대로 있습니다.',
-      en: 'Another account has signed with your wallet and claims it. If you keep it, it stays linked to your account.',
+      en: 'Another account has signed with your wallet and asked to move it. If you keep it, it stays linked to your account.',
     },
     action: { ko: '지갑 지키기', en: 'Keep the wallet' },
     done: {
@@ -27,7 +27,7 @@ export function KeepWallet({ token, forget }: { token: string | undefined; forge
     <LinkAction
       token={token}
       forget={forget}
-      send={(given) => callApi(stopWalletClaimByLink, { body: { token: given } })}
+      send={(given, idempotencyKey) => callApi(stopWalletClaimByLink, { body: { token: given }, idempotencyKey })}
       texts={texts}
       to={PATHS.dashboard}
     />

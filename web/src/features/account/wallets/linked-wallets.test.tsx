@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../lib/query-client.ts';
-import { fakeApi } from '../../../testing/fake-api.ts';
+import { SESSION_KEY } from '../../../session/session.ts';
+import { fakeApi, USER } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { LinkedWallets } from './linked-wallets.tsx';
 
@@ -68,6 +69,16 @@ describe('the linked wallets', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save name' }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('You do not have access.'));
     expect(field.getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it.each([
+    ['user', 'you can log in with them'],
+    ['admin', 'Their transactions appear in your activity\\.$'],
+  ])('tell a %s what they are for: no wallet signs in to an account of staff', async (role, text) => {
+    fakeApi({ 'GET /api/wallets': { body: { wallets: [WALLET], claims: [] } } });
+    const { client } = renderPart(<LinkedWallets dashboardPath="/dashboard" />);
+    act(() => client.setQueryData(SESSION_KEY, { ...USER, role }));
+    expect(await screen.findByText(new RegExp(text))).toBeDefined();
   });
 
   it('stay linked when the confirmation is declined', async () => {

@@ -1,6 +1,7 @@
 import { shortAddress } from '@eleven/protocol/activity';
 import { unlinkWallet } from '@eleven/protocol/api/wallet-links';
 import { type LinkedWallet, linkedWallets } from '@eleven/protocol/api/wallets';
+import { isStaffRole } from '@eleven/protocol/staff';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
@@ -10,6 +11,7 @@ import { useFocusAfterQuestion } from '../../../lib/focus/list-focus.ts';
 import { unlessGone } from '../../../lib/unless-gone.ts';
 import { queryKeyOf, useApiQuery } from '../../../lib/use-api.ts';
 import { PATHS } from '../../../paths.ts';
+import { useSession } from '../../../session/session.ts';
 import layout from '../../../styles/layout.module.css';
 import text from '../../../styles/text.module.css';
 import { Button } from '../../../ui/button.tsx';
@@ -30,6 +32,7 @@ import { WalletNameForm } from './wallet-name-form.tsx';
 export function LinkedWallets({ dashboardPath }: { dashboardPath: string }) {
   const [unlinking, setUnlinking] = useState<LinkedWallet>();
   const [naming, setNaming] = useState<LinkedWallet>();
+  const { user } = useSession();
   const { data, error, refetch } = useApiQuery(linkedWallets);
   const offered = data?.wallets.map(({ address }) => address).join() ?? '';
   const list = useFocusAfterQuestion(unlinking !== undefined, offered);
@@ -39,6 +42,11 @@ export function LinkedWallets({ dashboardPath }: { dashboardPath: string }) {
       ko: '서명으로 확인한 지갑입니다. 이 지갑의 거래가 내 활동 기록에 남고, 이 지갑으로 로그인할 수 있습니다.',
       en: 'Wallets that you have verified by signing a message. Their transactions appear in your activity, and you can log in with them.',
     },
+    // A wallet never signs in to an account of staff.
+    aboutStaff: {
+      ko: '서명으로 확인한 지갑입니다. 이 지갑의 거래가 내 활동 기록에 남습니다.',
+      en: 'Wallets that you have verified by signing a message. Their transactions appear in your activity.',
+    },
     empty: {
       ko: '아직 연결된 지갑이 없습니다. 지갑을 연결하고 서명하면 여기에 표시됩니다.',
       en: 'No wallet is linked yet. Connect one and sign a message to link it.',
@@ -47,7 +55,7 @@ export function LinkedWallets({ dashboardPath }: { dashboardPath: string }) {
     connect: { ko: '대시보드에서 지갑 연결하기', en: 'Go to the dashboard' },
   });
   return (
-    <Section title={texts.title} about={texts.about}>
+    <Section title={texts.title} about={isStaffRole(user?.role ?? '') ? texts.aboutStaff : texts.about}>
       {data?.claims.map((claim) => (
         <Claim key={claim.address} claim={claim} />
       ))}
@@ -135,7 +143,7 @@ function UnlinkDialog({ wallet, close }: { wallet: LinkedWallet | undefined; clo
       ko: (address: string) =>
         `${address} 지갑의 앞으로의 거래는 내 활동 기록에 남지 않고, 이 지갑으로 로그인할 수 없습니다. 맡긴 BNB는 그대로이며, 언제든 다시 연결할 수 있습니다.`,
       en: (address) =>
-        `New transactions of ${address} will not appear in your activity, and you can no longer log in with it. Your staked BNB is not affected, and you can link the wallet again at any time.`,
+        `New transactions of ${address} will not appear in your activity, and you cannot log in with it. Your staked BNB is not affected, and you can link the wallet again at any time.`,
     },
     unlink: { ko: '연결 해제', en: 'Unlink' },
     unlinking: { ko: '해제하는 중', en: 'Unlinking' },
@@ -144,7 +152,7 @@ function UnlinkDialog({ wallet, close }: { wallet: LinkedWallet | undefined; clo
   });
   const unlink = useMutation({
     mutationFn: (address: string) => unlessGone(callApi(unlinkWallet, { params: { address } })),
-    // The dialog itself shows the error.
+    // In a dialog, which would hide the toast.
     meta: { silent: true },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: queryKeyOf(linkedWallets) });

@@ -41,7 +41,6 @@ export function Claim({ claim: { address, isMine, dueAt } }: { claim: WalletClai
   });
   const stop = useMutation({
     mutationFn: () => unlessGone(callApi(stopWalletClaim, { params: { address } })),
-    meta: { silent: true },
     onSettled: () => client.invalidateQueries({ queryKey: queryKeyOf(linkedWallets) }),
   });
   const place = useRef<HTMLDivElement>(null);

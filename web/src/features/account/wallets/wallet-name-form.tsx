@@ -27,6 +27,7 @@ export function WalletNameForm({ wallet, close }: { wallet: LinkedWallet; close(
   const [label, setLabel] = useState(draft.initial.label || (wallet.label ?? ''));
   const save = useMutation({
     mutationFn: () => callApi(nameWallet, { params: { address: wallet.address }, body: { label } }),
+    // In a dialog, which would hide the toast.
     meta: { silent: true },
     onSuccess: async () => {
       draft.drop();

@@ -167,6 +167,7 @@ it('shows other readers who acknowledged it', async () => {
   expect(screen.getByText(/· On it$/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Send a test alarm' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Export as CSV' })).toBeNull();
 });
 
 it('lists open alarms only at the top, and an alarm under the past ones once it has ended', async () => {
@@ -178,6 +179,8 @@ it('lists open alarms only at the top, and an alarm under the past ones once it 
   fakeApi(api('admin', { ...ALARMS, alarms: [EPISODE, ended] }));
   renderPart(<Alarms />);
   expect((await rowsOf(/Past alarms/)).map(([alarm]) => alarm)).toEqual(['Runway: Vault 1']);
+  const file = await screen.findByRole('link', { name: 'Export as CSV' });
+  expect(file.getAttribute('href')).toBe('/api/admin/alarms.csv');
 });
 
 it('offers to read the result of a test alarm again if it could not be read', async () => {

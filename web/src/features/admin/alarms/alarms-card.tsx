@@ -22,6 +22,7 @@ import { Acknowledge } from './acknowledge.tsx';
 import { AlarmChannels } from './alarm-channels.tsx';
 import { AlarmHistory } from './alarm-history.tsx';
 import css from './alarms.module.css';
+import { Trouble } from './trouble.tsx';
 
 /** The server checks every half minute. */
 const REFETCH_MS = 15_000;
@@ -125,14 +126,11 @@ function Checks({ data }: { data: StaffAlarms }) {
         columns={[
           {
             head: texts.check,
-            cell: ({ kind, subject, state, detail }) => {
-              const trouble = state === 'bad' && alarmKind(kind).trouble[locale];
-              return (
-                <TwoLines below={trouble && (detail === null ? trouble : `${trouble} (${detail})`)}>
-                  {alarmTitle(kind, subject, locale)}
-                </TwoLines>
-              );
-            },
+            cell: ({ kind, subject, state, value, detail }) => (
+              <TwoLines below={state === 'bad' && <Trouble kind={kind} isKnown={value !== null} detail={detail} />}>
+                {alarmTitle(kind, subject, locale)}
+              </TwoLines>
+            ),
           },
           { head: texts.state, narrow: 'end', cell: ({ state }) => <State state={state} /> },
           {

@@ -1,6 +1,7 @@
 import { MAIL_NAMES } from '@eleven/protocol/api/admin/mails';
 import {
   type FailedMessage,
+  failedExport,
   failedList,
   type Operations,
   operations,
@@ -15,6 +16,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import { useFocusAfterQuestion } from '../../../lib/focus/list-focus.ts';
 import { useApiPages } from '../../../lib/use-api-pages.ts';
+import { ExportLink } from '../../../session/export-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
@@ -59,7 +61,7 @@ export function Queues({ queues, mayAct }: { queues: Operations['queues']; mayAc
     resend: { ko: '다시 보내기', en: 'Send again' },
     about: {
       ko: '포기한 것을 지금 다시 보냅니다. 한 번에 최근 1,000건까지입니다. 받았지만 응답이 끊긴 것은 두 번 도착합니다.',
-      en: 'Messages that were given up are sent now, at most the newest 1,000 at once. Those that had arrived although the answer was lost arrive twice.',
+      en: 'Retries failed messages, at most the newest 1,000 at once. A message that was delivered but not confirmed will arrive twice.',
     },
     onlyNews: {
       ko: `${PUSH_NEWS_HOURS}시간이 지난 푸시 알림은 다시 보내지 않습니다.`,
@@ -170,6 +172,7 @@ function Failed({ queue, name, resend }: FailedProps) {
     acts: { ko: '작업', en: 'Actions' },
     resend: { ko: '다시 보내기', en: 'Send again' },
     tooOld: { ko: '오래되어 다시 보내지 않음', en: 'Too old to send again' },
+    export: { ko: 'CSV로 내보내기', en: 'Export as CSV' },
     tries: { ko: (count: number) => `${count}번 시도`, en: (count) => `${count} attempts` },
   });
   const kindName = (kind: string) => (queue === 'mail' ? MAIL_NAMES[kind]?.[locale] : undefined) ?? kind;
@@ -216,6 +219,11 @@ function Failed({ queue, name, resend }: FailedProps) {
             },
           ]}
         />
+      )}
+      {resend && rows.length > 0 && (
+        <div className={css.file}>
+          <ExportLink href={`${failedExport.path}?${new URLSearchParams({ queue })}`}>{texts.export}</ExportLink>
+        </div>
       )}
       <MorePages reading={reading} block />
     </>

@@ -2,6 +2,7 @@ import {
   liftSuppressionOf,
   operations,
   type Suppression,
+  suppressionExport,
   suppressionList,
 } from '@eleven/protocol/api/admin/operations';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,6 +12,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import { useFocusAfterQuestion } from '../../../lib/focus/list-focus.ts';
 import { useApiPages } from '../../../lib/use-api-pages.ts';
+import { ExportLink } from '../../../session/export-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -27,8 +29,9 @@ export function Suppressions({ mayAct }: { mayAct: boolean }) {
   const client = useQueryClient();
   const [search, setSearch] = useState('');
   const [asked, setAsked] = useState<string>();
+  const query: { search?: string } = search.trim() === '' ? {} : { search };
   const { rows, reading } = useApiPages(suppressionList, {
-    query: search.trim() === '' ? {} : { search },
+    query,
     rowsOf: ({ suppressions }) => suppressions,
     keepPrevious: true,
   });
@@ -51,6 +54,7 @@ export function Suppressions({ mayAct }: { mayAct: boolean }) {
     complaint: { ko: '스팸 신고', en: 'Reported as spam' },
     since: { ko: '언제부터', en: 'Since' },
     acts: { ko: '작업', en: 'Actions' },
+    export: { ko: 'CSV로 내보내기', en: 'Export as CSV' },
     lift: { ko: '다시 보내기', en: 'Lift' },
     liftTitle: { ko: '메일 다시 보내기', en: 'Lift the suppression' },
     effect: {
@@ -59,7 +63,16 @@ export function Suppressions({ mayAct }: { mayAct: boolean }) {
     },
   });
   return (
-    <Card title={texts.title}>
+    <Card
+      title={texts.title}
+      aside={
+        mayAct &&
+        total !== undefined &&
+        total > 0 && (
+          <ExportLink href={`${suppressionExport.path}?${new URLSearchParams(query)}`}>{texts.export}</ExportLink>
+        )
+      }
+    >
       <div ref={focusTarget} tabIndex={-1} className={css.body}>
         {total !== undefined && (
           <p role="status">

@@ -30,6 +30,7 @@ export function useActTexts() {
     delete: { ko: '계정 삭제 요청', en: 'Request deletion' },
     keep: { ko: '삭제 취소', en: 'Cancel the deletion' },
     newRole: { ko: '새 역할', en: 'New role' },
+    choose: { ko: '골라 주십시오', en: 'Please choose' },
     sameRole: {
       ko: '지금의 역할입니다. 다른 역할을 골라 주십시오.',
       en: 'This is the current role. Please choose another one.',

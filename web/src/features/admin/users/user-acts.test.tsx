@@ -1,12 +1,13 @@
-import type { UserDetail } from '@eleven/protocol/api/admin/users';
+import type { UserDetail as Detail } from '@eleven/protocol/api/admin/users';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi, USER } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { UserActs } from './user-acts.tsx';
+import { UserDetail } from './user-detail.tsx';
 
 const ADMIN = { ...USER, id: 'a1', role: 'admin' } as const;
-const DETAIL: UserDetail = {
+const DETAIL: Detail = {
   id: 'u1',
   name: 'Jiwoo Kim',
   email: 'jiwoo@example.com',
@@ -74,7 +75,7 @@ it('keeps the next act’s dialog open when the reply to an earlier one is late'
   expect(screen.queryByRole('dialog')).not.toBeNull();
 });
 
-it('changes a role only to another one, and begins with the current one each time', async () => {
+it('changes a role only to another one, and begins without a choice each time', async () => {
   const api = fakeApi({ 'POST /api/admin/users/u1/role': { status: 204 } });
   renderPart(<UserActs user={DETAIL} member={ADMIN} />);
   const open = async () => {
@@ -84,6 +85,11 @@ it('changes a role only to another one, and begins with the current one each tim
   const same = 'This is the current role. Please choose another one.';
   const first = await open();
   fireEvent.change(within(first).getByRole('textbox', { name: 'Reason' }), { target: { value: 'Joins the team' } });
+  const submit = () => first.querySelector<HTMLButtonElement>('button[type=submit]') ?? expect.fail('no button');
+  expect(within(first).queryByText(same)).toBeNull();
+  expect(submit().disabled).toBe(true);
+  fireEvent.submit(first.querySelector('form') ?? expect.fail('no form'));
+  fireEvent.change(within(first).getByRole('combobox', { name: 'New role' }), { target: { value: 'user' } });
   expect(within(first).getByText(same)).toBeTruthy();
   fireEvent.submit(first.querySelector('form') ?? expect.fail('no form'));
   fireEvent.change(within(first).getByRole('combobox', { name: 'New role' }), { target: { value: 'support' } });
@@ -91,9 +97,30 @@ it('changes a role only to another one, and begins with the current one each tim
   fireEvent.click(within(first).getByRole('button', { name: 'Back' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const second = await open();
-  expect(within(second).getByText(same)).toBeTruthy();
+  expect(within(second).queryByText(same)).toBeNull();
+  expect(within(second).getByRole<HTMLSelectElement>('combobox', { name: 'New role' }).value).toBe('');
   fireEvent.change(within(second).getByRole('combobox', { name: 'New role' }), { target: { value: 'readonly' } });
   fireEvent.submit(second.querySelector('form') ?? expect.fail('no form'));
   await screen.findByText('The role was changed.');
   expect(api.calls.map(({ body }) => body)).toEqual([{ role: 'readonly', reason: 'Joins the team' }]);
+});
+
+it('says that a deletion waits while the account is suspended, instead of a date on which nothing happens', async () => {
+  const deletion = { requestedBy: 'owner', requestedAt: '2026-03-14T02:00:00.000Z', dueAt: '2026-03-21T02:00:00.000Z' };
+  const show = (suspendedAt: string | null) => {
+    fakeApi({
+      'GET /api/admin/user': { body: ADMIN },
+      'GET /api/admin/users/u1': { body: { ...DETAIL, deletion, suspendedAt } },
+    });
+    return renderPart(<UserDetail id="u1" tickets={null} back={() => {}} />);
+  };
+  const waits = /A deletion \(requested by its owner\) waits for the end of the suspension/;
+  const first = show('2026-03-15T02:00:00.000Z');
+  expect(await screen.findByText(waits)).toBeTruthy();
+  expect(screen.getByText(/^Suspended on 15 Mar 2026, /)).toBeTruthy();
+  expect(screen.queryByText(/Will be deleted on/)).toBeNull();
+  first.unmount();
+  show(null);
+  expect(await screen.findByText(/Will be deleted on/)).toBeTruthy();
+  expect(screen.queryByText(waits)).toBeNull();
 });

@@ -40,7 +40,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
   const refresh = useRefreshUser(user.id);
   const [asked, setAsked] = useState<Act>();
   const [done, setDone] = useState('');
-  const [role, setRole] = useState<Role>(user.role);
+  const [role, setRole] = useState<Role | ''>('');
   // A repeated call requests the same end.
   const [askedMs, setAskedMs] = useState(0);
   const [end, setEnd] = useState<End>({ after: '7', date: '' });
@@ -71,8 +71,10 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
   const run = async (act: Act, { reason, keyFor }: ReasonedAct) => {
     const endsAt = isRestriction(act) ? endOf(end, askedMs) : null;
     const call = { params: { id: user.id }, idempotencyKey: keyFor([act, role, endsAt, reason]) };
-    if (act === 'role') await callApi(changeRole, { ...call, body: { role, reason } });
-    else if (act === 'suspend') await callApi(suspendUser, { ...call, body: { reason, endsAt } });
+    if (act === 'role') {
+      if (role === '') return;
+      await callApi(changeRole, { ...call, body: { role, reason } });
+    } else if (act === 'suspend') await callApi(suspendUser, { ...call, body: { reason, endsAt } });
     else if (act === 'restrictTickets') await callApi(restrictTickets, { ...call, body: { reason, endsAt } });
     else if (act === 'allowTickets') await callApi(allowTickets, { ...call, body: { reason } });
     else if (act === 'unsuspend') await callApi(unsuspendUser, { ...call, body: { reason } });
@@ -97,7 +99,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
             onClick={() => {
               setDone('');
               setAskedMs(Date.now());
-              setRole(user.role);
+              setRole('');
               setAsked(act);
             }}
           >
@@ -106,7 +108,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
         ))}
       </div>
       {isOwn && member.role === 'admin' && <p className={rows.none}>{texts.own}</p>}
-      <div role="status" tabIndex={-1} ref={focusTarget}>
+      <div role="status" tabIndex={-1} ref={focusTarget} className={css.done}>
         {done && <Notice>{done}</Notice>}
       </div>
       {asked && (
@@ -120,6 +122,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
               ? role === user.role && texts.sameRole
               : isRestriction(asked) && isIncomplete(end) && texts.noEnd
           }
+          isReady={asked !== 'role' || role !== ''}
           withoutToast
           danger={asked === 'suspend' || asked === 'delete'}
           onClose={() => setAsked(undefined)}
@@ -128,9 +131,12 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
           {asked === 'delete' && stakedWei > 0n && <Notice>{texts.staked(formatBnb(stakedWei))}</Notice>}
           {isRestriction(asked) && <RestrictionEnd value={end} onChange={setEnd} />}
           {asked === 'role' && (
-            <Select<Role>
+            <Select<Role | ''>
               label={texts.newRole}
-              options={ROLES.map((value) => ({ value, label: ROLE_NAMES[value][locale] }))}
+              options={[
+                ...(role === '' ? [{ value: '' as const, label: texts.choose }] : []),
+                ...ROLES.map((value) => ({ value, label: ROLE_NAMES[value][locale] })),
+              ]}
               value={role}
               onChange={setRole}
             />

@@ -1,5 +1,6 @@
 import { userDetail } from '@eleven/protocol/api/admin/users';
 import { adminUser } from '@eleven/protocol/api/auth';
+import { DELETION_DAYS_AFTER_SUSPENSION } from '@eleven/protocol/api/own/own-data';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useLocale } from '../../../i18n/locale.tsx';
@@ -50,6 +51,12 @@ export function UserDetail({ id, tickets, back }: UserDetailProps) {
         `${at}에 삭제되는 계정입니다 (${by === 'owner' ? '본인 요청' : '운영자가 신청'}).`,
       en: (at, by) => `Will be deleted on ${at} (requested by ${by === 'owner' ? 'its owner' : 'staff'}).`,
     },
+    waits: {
+      ko: (by: 'owner' | 'staff') =>
+        `계정 삭제가 요청되어 있으며 (${by === 'owner' ? '본인 요청' : '운영자가 신청'}), 정지가 끝날 때까지 기다립니다. 그 뒤 적어도 ${DELETION_DAYS_AFTER_SUSPENSION}일 동안 본인이 취소할 수 있습니다.`,
+      en: (by) =>
+        `A deletion (requested by ${by === 'owner' ? 'its owner' : 'staff'}) waits for the end of the suspension. After that, the owner has at least ${DELETION_DAYS_AFTER_SUSPENSION} days to cancel it.`,
+    },
     export: {
       ko: (at: string, state: 'running' | 'ready' | 'failed') =>
         `${at}에 데이터 파일을 요청했습니다. ${state === 'ready' ? '본인이 내려받을 수 있습니다.' : state === 'failed' ? '만들지 못했습니다.' : '만드는 중입니다.'}`,
@@ -92,7 +99,9 @@ export function UserDetail({ id, tickets, back }: UserDetailProps) {
         <>
           {user.deletion && (
             <Notice tone="warn">
-              {texts.deletion(format.dateTime(user.deletion.dueAt), user.deletion.requestedBy)}
+              {user.suspendedAt
+                ? texts.waits(user.deletion.requestedBy)
+                : texts.deletion(format.dateTime(user.deletion.dueAt), user.deletion.requestedBy)}
             </Notice>
           )}
           {user.export && <Notice>{texts.export(format.dateTime(user.export.requestedAt), user.export.state)}</Notice>}
@@ -108,7 +117,7 @@ export function UserDetail({ id, tickets, back }: UserDetailProps) {
           {user.suspendedAt && (
             <Notice tone="warn">
               {texts.suspended(
-                format.dateTime(user.suspendedAt),
+                format.longDateTime(user.suspendedAt),
                 user.suspendedUntil ? format.longDateTime(user.suspendedUntil) : '',
               )}
             </Notice>

@@ -47,8 +47,8 @@ export function unreported(records: readonly ActionRecord[], list: readonly Tran
 export function stillOpen(records: readonly ActionRecord[], list: readonly Transaction[]): ActionRecord[] {
   return records.filter((record) => {
     const sent = sentOf(record, records, list);
-    const isTold = (hash: string | undefined) => hash === undefined || record.told.includes(hash);
-    return sent.length === 0 || sent.some((one) => isOpen(one) || !isTold(hashOf(one)));
+    const isReported = (hash: string | undefined) => hash === undefined || record.told.includes(hash);
+    return sent.length === 0 || sent.some((one) => isOpen(one) || !isReported(hashOf(one)));
   });
 }
 

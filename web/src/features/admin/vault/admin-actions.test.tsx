@@ -92,7 +92,7 @@ describe('an amount that is refused', () => {
     type('Amount to withdraw', '40.1');
     press('Withdraw reserve');
     const sentence = `At most ${formatBnb(40n * BNB)} BNB can be withdrawn now: the rewards of 90 days stay.`;
-    expect(screen.getByText(sentence)).toBeDefined();
+    expect(await screen.findByText(sentence)).toBeDefined();
     type('Amount to withdraw', '');
     expect(screen.queryByText(sentence)).toBeNull();
     expect(screen.queryByText('Enter an amount.')).toBeNull();
@@ -110,7 +110,9 @@ describe('the receiver of a withdrawal', () => {
     type('Amount to withdraw', '1');
     type('To the address', to);
     press('Withdraw reserve');
-    expect(screen.getByText(/^Check the address/)).toBeDefined();
+    expect(await screen.findByText(/^Check the address/)).toBeDefined();
+    // The amount is right, so the address is the first to be corrected.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('To the address')));
     expect(screen.queryByRole('dialog')).toBeNull();
     type('To the address', to.toLowerCase().padEnd(42, '1').replace(/0{40}/, '1'.repeat(40)));
     press('Withdraw reserve');
@@ -197,7 +199,7 @@ describe('the review of an action', () => {
     const dialog = await review();
     expect((dialog.getByRole('button', { name: /^Confirm in/ }) as HTMLButtonElement).disabled).toBe(false);
     const other = action(change);
-    view.rerender(view.around(<AdminActions fund={other} withdrawReserve={other} setPaused={other} />));
+    view.rerender(view.wrap(<AdminActions fund={other} withdrawReserve={other} setPaused={other} />));
     expect(dialog.getByText(sentence)).toBeDefined();
     expect((dialog.getByRole('button', { name: /^Confirm in/ }) as HTMLButtonElement).disabled).toBe(true);
   });

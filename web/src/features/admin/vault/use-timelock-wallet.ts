@@ -2,12 +2,11 @@
 import { sameAddress } from '@eleven/protocol/address';
 import { recordAdminAction, recordAdminActionSent } from '@eleven/protocol/api/admin/actions';
 import { auditList } from '@eleven/protocol/api/admin/audit';
-import { parseQuantity, toHex } from '@eleven/vault-client/rpc';
+import { toHex } from '@eleven/vault-client/rpc';
 import { sendCall, tryCall } from '@eleven/vault-client/send-call';
-import { TIMELOCK_ROLES, type TimelockRole, timelockAbi } from '@eleven/vault-client/timelock';
+import { hasTimelockRole, type TimelockRole } from '@eleven/vault-client/timelock';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Hex, zeroAddress } from 'viem';
-import { encodeFunctionData } from 'viem/utils';
+import type { Hex } from 'viem';
 import { callApi } from '../../../lib/api.ts';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
 import { useVaultQuery } from '../../../vault/scope.ts';
@@ -20,28 +19,15 @@ const ROLE_OF: Readonly<Record<TimelockStep, TimelockRole>> = {
   cancel: 'canceller',
 };
 
-async function hasRole(timelock: string, role: TimelockRole, account: string): Promise<boolean> {
-  const data = encodeFunctionData({
-    abi: timelockAbi,
-    functionName: 'hasRole',
-    args: [TIMELOCK_ROLES[role], account as Hex],
-  });
-  const answer = await wallet.request({ method: 'eth_call', params: [{ to: timelock, data }, 'latest'] });
-  return parseQuantity(answer) === 1n;
-}
-
-/** Undefined while unknown, or without a wallet on the vault's chain. Some timelocks let anybody execute. */
+/** Undefined while unknown, or without a wallet on the vault's chain. */
 export function useMayTakeStep(timelock: string, step: TimelockStep, chainId: number | undefined): boolean | undefined {
   const { account, chainId: current } = useWallet();
   const role = ROLE_OF[step];
   const { data } = useQuery({
     queryKey: ['timelock-role', timelock, role, account, current],
-    queryFn: async () =>
-      (await hasRole(timelock, role, account ?? zeroAddress)) ||
-      (role === 'executor' && (await hasRole(timelock, role, zeroAddress))),
+    queryFn: () => hasTimelockRole({ request: wallet.request, timelock }, role, account ?? ''),
     enabled: account !== undefined && current === chainId,
     staleTime: 0,
-    meta: { silent: true },
   });
   return data;
 }
@@ -108,6 +94,7 @@ export function useTimelockStep() {
     onSettled: () => client.invalidateQueries({ queryKey: [auditList.path] }),
     // No automatic retry: a lost reply may have been a transaction.
     retry: false,
+    // Started in a dialog, which shows the failure.
     meta: { silent: true },
   });
 }

@@ -2,7 +2,8 @@ import { sameAddress } from '@eleven/protocol/address';
 import type { VaultControl } from '@eleven/protocol/api/admin/overview';
 import { exactBnb, formatBnb, parseBnb } from '@eleven/protocol/money';
 import { MIN_RUNWAY_DAYS } from '@eleven/protocol/vault/terms';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -19,10 +20,11 @@ import { ScheduleCall } from './schedule-call.tsx';
 
 /** For the owner only, up to the free reserve above the minimum runway. An owner that is a contract gets the call to copy. */
 export function WithdrawForm({ action, control }: { action: AdminAction; control: VaultControl }) {
-  const [typed, setTyped] = useState('');
   // A contract's own rules decide whether a payment can leave it again: its operator names another address.
-  const [to, setTo] = useState(control.ownerIsContract ? '' : control.owner);
-  const [isTouched, setTouched] = useState(false);
+  const form = useForm({ defaultValues: { amount: '', to: control.ownerIsContract ? '' : control.owner } });
+  const { isSubmitted } = form.formState;
+  const typed = form.watch('amount');
+  const to = form.watch('to').trim();
   const most = BigInt(control.withdrawableWei);
   const texts = useTexts({
     title: { ko: '적립금 출금', en: 'Withdraw free reserve' },
@@ -64,33 +66,29 @@ export function WithdrawForm({ action, control }: { action: AdminAction; control
   const isOwner = sameAddress(action.account, control.owner);
   const call =
     parsed.ok && isValidRecipient(to) ? ({ function: 'withdrawReserve', to, mostWei: parsed.wei } as const) : undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTouched(true);
-    if (call && !wrong && isOwner && !action.busy) setReviewed(true);
-  };
+  const submit = form.handleSubmit(() => {
+    if (isOwner && !action.busy) setReviewed(true);
+  });
   const ask = async (sender: string) => {
-    if (call && (await action.run(call, sender))) {
-      setTyped('');
-      setTouched(false);
-    }
+    if (call && (await action.run(call, sender))) form.reset({ amount: '', to });
   };
   return (
     <Card title={texts.title}>
-      <form id={formId} className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form id={formId} className={css.form} noValidate onSubmit={submit}>
         <AmountField
           label={texts.amount}
           unit="BNB"
           placeholder="0.0000"
           hint={texts.hint(formatBnb(most))}
+          {...form.register('amount', {
+            validate: () => wrong === undefined,
+            // Somebody who begins anew is not told again that the amount is missing.
+            onChange: ({ target }) => target.value === '' && form.reset(undefined, { keepValues: true }),
+          })}
           value={typed}
-          error={isTouched ? wrong : undefined}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            if (event.target.value === '') setTouched(false);
-          }}
+          error={isSubmitted ? wrong : undefined}
           after={
-            <Button variant="ghost" size="small" onClick={() => setTyped(exactBnb(most))}>
+            <Button variant="ghost" size="small" onClick={() => form.setValue('amount', exactBnb(most))}>
               {texts.max}
             </Button>
           }
@@ -99,21 +97,16 @@ export function WithdrawForm({ action, control }: { action: AdminAction; control
           label={texts.to}
           autoComplete="off"
           spellCheck={false}
+          {...form.register('to', { validate: (address) => isValidRecipient(address.trim()) })}
           value={to}
-          error={isTouched && !isValidRecipient(to) ? texts.badTo : undefined}
-          onChange={(event) => setTo(event.target.value.trim())}
+          error={isSubmitted && !isValidRecipient(to) ? texts.badTo : undefined}
         />
       </form>
       {/* Outside of the form: what is opened here has forms of its own. */}
       <div className={css.form}>
         {parsed.ok && !wrong && <WithdrawalEffect mostWei={parsed.wei} delaySeconds={control.delaySeconds} />}
         {control.delaySeconds !== null ? (
-          <ScheduleCall
-            action={action}
-            call={wrong ? undefined : call}
-            label={texts.schedule}
-            onPress={() => setTouched(true)}
-          />
+          <ScheduleCall action={action} call={wrong ? undefined : call} label={texts.schedule} onPress={submit} />
         ) : control.ownerIsContract ? (
           <CallForMultisig vaultAddress={action.vaultAddress} call={wrong ? undefined : call} />
         ) : isOwner ? (

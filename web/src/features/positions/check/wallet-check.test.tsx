@@ -112,6 +112,7 @@ describe('a check', () => {
     const before = stage.provider.asked.length;
     open();
     expect(await screen.findByText('18 figures compared with the chain, all exactly equal.')).toBeDefined();
+    expect(screen.getByText('Show the compared figures').closest('details')?.open).toBe(false);
     const asked = stage.provider.asked.slice(before);
     expect(new Set(asked.map(({ method }) => method))).toEqual(
       new Set(['eth_chainId', 'eth_blockNumber', 'eth_getBlockByNumber', 'eth_call', 'eth_getBalance']),
@@ -133,7 +134,7 @@ describe('a check', () => {
   it('shows the same in Korean', async () => {
     await connect();
     open('ko');
-    expect(await screen.findByText('값 18개를 체인과 견주었고, wei 단위까지 모두 같습니다.')).toBeDefined();
+    expect(await screen.findByText('값 18개를 체인과 비교했고, wei 단위까지 모두 같습니다.')).toBeDefined();
   });
 
   it('reads the server again, and shows the one figure that is a wei off with both values', async () => {
@@ -144,6 +145,7 @@ describe('a check', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText('1 of 18 figures is not what the chain says.')).toBeDefined();
+    expect(screen.queryByText('Show the compared figures')).toBeNull();
     expect(
       alert.getByText(
         'Flexible, Settled rewards: server 0.000000000000000005 BNB, chain 0.000000000000000004 BNB, off by +1 wei',

@@ -1,6 +1,6 @@
 import { type VaultStateReply, vaultStats, walletPositions } from '@eleven/protocol/api/vault';
 import { readBlock, readVault, readWallet } from '@eleven/vault-client/read-vault';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -84,6 +84,8 @@ export default function WalletCheck({ id, addresses, onClose }: WalletCheckProps
     copy: { ko: '계약 주소 복사', en: 'Copy the contract address' },
   });
   const { data: config } = useConfig();
+  // Remains while the figures are read again.
+  const [isOpen, setOpen] = useState(false);
   const vault = useVaultScope();
   const source = useMemo(() => walletCheckSource(addresses, vault), [addresses, vault]);
   const check = useCheck({ key: ['check', vault ?? '', ...addresses], source, isAutomatic: () => true });
@@ -102,7 +104,7 @@ export default function WalletCheck({ id, addresses, onClose }: WalletCheckProps
       id={id}
       onClose={onClose}
     >
-      {(figures) => <WalletFiguresTable caption={texts.title} figures={figures} />}
+      {(figures) => <WalletFiguresTable caption={texts.title} figures={figures} isOpen={isOpen} setOpen={setOpen} />}
     </CheckPanel>
   );
 }

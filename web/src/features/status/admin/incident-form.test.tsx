@@ -1,29 +1,46 @@
 import type { Incident } from '@eleven/protocol/api/status';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { IncidentForm } from './incident-form.tsx';
 
-it('moves the focus to the first missing field, at each try', () => {
+afterEach(() => sessionStorage.clear());
+
+it('moves the focus to the first missing field, at each try', async () => {
   const api = fakeApi({});
   renderPart(<IncidentForm act={{ kind: 'open' }} onClose={() => {}} onSaved={async () => {}} />);
   const publish = () => fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
   publish();
   const [first] = within(screen.getByRole('group', { name: 'Affected parts' })).getAllByRole('checkbox');
-  expect(document.activeElement).toBe(first);
+  await waitFor(() => expect(document.activeElement).toBe(first));
   fireEvent.click(first as HTMLElement);
   publish();
-  expect(document.activeElement).toBe(screen.getByLabelText('Title (Korean)'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title (Korean)')));
   expect(api.calls).toEqual([]);
 });
 
-it('reports a missing component for the whole group', () => {
+it('reports a missing component for the whole group', async () => {
   fakeApi({});
   renderPart(<IncidentForm act={{ kind: 'open' }} onClose={() => {}} onSaved={async () => {}} />);
   fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
-  const group = screen.getByRole('group', { name: 'Affected parts', description: 'Choose at least one.' });
+  const group = await screen.findByRole('group', { name: 'Affected parts', description: 'Choose at least one.' });
   expect(group.lastElementChild?.textContent).toBe('Choose at least one.');
+});
+
+it('keeps what is typed and chosen across a reload', () => {
+  fakeApi({});
+  const open = () =>
+    renderPart(<IncidentForm act={{ kind: 'open' }} onClose={() => {}} onSaved={async () => {}} />).unmount;
+  const leave = open();
+  fireEvent.change(screen.getByLabelText('Severity'), { target: { value: 'critical' } });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Email' }));
+  fireEvent.change(screen.getByLabelText('Title (English)'), { target: { value: 'Emails are late' } });
+  leave();
+  open();
+  expect(screen.getByLabelText<HTMLSelectElement>('Severity').value).toBe('critical');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Email' }).checked).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>('Title (English)').value).toBe('Emails are late');
 });
 
 it('reports another admin’s change with its current text, and saves over it on a second press', async () => {

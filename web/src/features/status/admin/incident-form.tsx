@@ -11,7 +11,8 @@ import {
   type IncidentState,
 } from '@eleven/protocol/incidents';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/draft.ts';
@@ -50,13 +51,6 @@ export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
   const formId = useId();
   const partsErrorId = useId();
   const [keyFor, dropKey] = useIdempotencyKey();
-  const form = useRef<HTMLFormElement>(null);
-  const [tries, setTries] = useState(0);
-  const isTouched = tries > 0;
-  useEffect(() => {
-    // The dialog is longer than a phone's screen, so the missing field may be out of sight of the button.
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [tries]);
   const severities = useTexts(INCIDENT_SEVERITY_NAMES);
   const states = useTexts(INCIDENT_STATE_NAMES);
   const parts = useTexts(COMPONENT_NAMES);
@@ -103,24 +97,23 @@ export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
     /** Stored with the draft, because the draft may be older than the page. */
     seen: known ? JSON.stringify(factsOf(known)) : '',
   });
-  const [values, setValues] = useState(kept.initial);
-  const change = (changes: Partial<typeof values>) => {
-    setValues({ ...values, ...changes });
-    kept.keep(changes);
-  };
-  const chosen = COMPONENTS.filter((component) => values.components.split(' ').includes(component));
+  const form = useForm({ defaultValues: kept.initial });
+  const { errors } = form.formState;
+  const values = form.watch();
+  const keep = () => kept.keep(form.getValues());
+  const chosen = componentsIn(values.components);
   const severity = SEVERITIES.find((name) => name === values.severity) ?? 'warning';
   const offered = INCIDENT_STATES.filter((name) => act.kind === 'update' || name !== 'resolved');
   const state: IncidentState = offered.find((name) => name === values.state) ?? 'investigating';
   const hasFacts = act.kind !== 'update';
   const hasNews = act.kind !== 'change';
 
-  const isEmpty = (name: 'titleKo' | 'titleEn' | 'textKo' | 'textEn') => values[name].trim() === '';
-  const lacksPart = isTouched && chosen.length === 0;
-  const isWrong =
-    (hasFacts && (isEmpty('titleKo') || isEmpty('titleEn') || chosen.length === 0)) ||
-    (hasNews && (isEmpty('textKo') || isEmpty('textEn'))) ||
-    values.reason.trim().length < REASON_MIN;
+  const { field: partsField } = useController({
+    name: 'components',
+    control: form.control,
+    rules: { validate: (components) => !hasFacts || componentsIn(components).length > 0 },
+  });
+  const lacksPart = errors.components !== undefined;
 
   const client = useQueryClient();
   const [isRefused, setRefused] = useState(false);
@@ -133,7 +126,7 @@ export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
   const shown = newest?.incidents.find(({ id }) => id === known?.id) ?? known;
   const isNewer = act.kind === 'change' && shown !== undefined && JSON.stringify(factsOf(shown)) !== kept.initial.seen;
   const save = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (values: typeof kept.initial) => {
       const reason = values.reason.trim();
       const facts = { severity, components: chosen, titleKo: values.titleKo.trim(), titleEn: values.titleEn.trim() };
       const news = { textKo: values.textKo.trim(), textEn: values.textEn.trim() };
@@ -165,21 +158,19 @@ export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
       return onSaved();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTries(tries + 1);
-    if (!isWrong && !save.isPending) save.mutate();
-  };
+  const submit = form.handleSubmit((given) => {
+    if (!save.isPending) save.mutate(given);
+  });
   const text = (name: 'titleKo' | 'titleEn' | 'textKo' | 'textEn') => ({
+    ...form.register(name, { validate: (value) => value.trim() !== '' }),
     label: texts[name],
     lang: name.endsWith('Ko') ? 'ko' : 'en',
     value: values[name],
-    error: isTouched && isEmpty(name) ? texts.missing : undefined,
-    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+    error: errors[name] && texts.missing,
   });
   const toggle = (component: Component) => {
     const next = chosen.includes(component) ? chosen.filter((one) => one !== component) : [...chosen, component];
-    change({ components: next.join(' ') });
+    partsField.onChange(next.join(' '));
   };
   return (
     <Dialog
@@ -193,7 +184,7 @@ export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
       }
       back={texts.back}
     >
-      <form ref={form} id={formId} className={layout.grid} noValidate onSubmit={submit}>
+      <form id={formId} className={layout.grid} noValidate onSubmit={submit} onChange={keep}>
         <p className={css.about}>{hasNews ? texts.toAll : texts.toNobody}</p>
         {hasFacts && (
           <>
@@ -201,7 +192,7 @@ export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
               label={texts.severity}
               options={SEVERITIES.map((value) => ({ value, label: severities[value] }))}
               value={severity}
-              onChange={(value) => change({ severity: value })}
+              onChange={(value) => form.setValue('severity', value)}
             />
             <fieldset className={css.parts} {...(lacksPart ? { 'aria-describedby': partsErrorId } : {})}>
               <legend>{texts.components}</legend>
@@ -210,6 +201,7 @@ export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
                   key={component}
                   checked={chosen.includes(component)}
                   onChange={() => toggle(component)}
+                  {...(component === COMPONENTS[0] ? { ref: partsField.ref } : {})}
                   // Marks where the focus goes; the message belongs to the group.
                   aria-invalid={(lacksPart && component === COMPONENTS[0]) || undefined}
                 >
@@ -228,7 +220,7 @@ export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
               label={texts.state}
               options={offered.map((value) => ({ value, label: states[value] }))}
               value={state}
-              onChange={(value) => change({ state: value })}
+              onChange={(value) => form.setValue('state', value)}
             />
             {act.kind === 'update' && <p className={css.about}>{texts.ends}</p>}
             <TextArea maxLength={UPDATE_MAX} {...text('textKo')} />
@@ -238,9 +230,9 @@ export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
         <TextArea
           label={texts.reason}
           maxLength={REASON_MAX}
+          {...form.register('reason', { validate: (value) => value.trim().length >= REASON_MIN })}
           value={values.reason}
-          error={isTouched && values.reason.trim().length < REASON_MIN ? texts.short : undefined}
-          onChange={({ target }) => change({ reason: target.value })}
+          error={errors.reason && texts.short}
         />
         {isNewer && (
           <Notice tone="warn" announce>
@@ -255,6 +247,8 @@ export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
     </Dialog>
   );
 }
+
+const componentsIn = (names: string) => COMPONENTS.filter((component) => names.split(' ').includes(component));
 
 /** The text that a correction replaces. */
 const factsOf = ({ severity, components, title }: Incident) => ({

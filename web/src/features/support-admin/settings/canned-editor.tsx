@@ -5,7 +5,8 @@ import {
   changeCannedReply,
 } from '@eleven/protocol/api/admin/ticket-management';
 import { REPLY_VARIABLES, VARIABLE_NAMES } from '@eleven/protocol/canned-replies';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useLocale } from '../../../i18n/locale.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf } from '../../../lib/api.ts';
@@ -75,16 +76,16 @@ export function CannedEditor({ replies, mayWrite }: CannedEditorProps) {
                     >
                       {texts.edit}
                     </Button>
-                    {place > 0 && (
-                      <Button
-                        size="small"
-                        variant="ghost"
-                        aria-label={`${texts.up}: ${reply.title[locale]}`}
-                        onClick={() => arrange.mutate(moved)}
-                      >
-                        {texts.up}
-                      </Button>
-                    )}
+                    {/* Keeps its place in every row, so that the buttons stay in columns. */}
+                    <Button
+                      size="small"
+                      variant="ghost"
+                      disabled={place <= 0}
+                      aria-label={`${texts.up}: ${reply.title[locale]}`}
+                      onClick={() => arrange.mutate(moved)}
+                    >
+                      {texts.up}
+                    </Button>
                     <Button
                       size="small"
                       variant="ghost"
@@ -120,15 +121,16 @@ export function CannedEditor({ replies, mayWrite }: CannedEditorProps) {
 function ReplyForm({ reply, onClose }: { reply: CannedReply | undefined; onClose(): void }) {
   const locale = useLocale();
   const [keyOf, dropKey] = useIdempotencyKey();
-  const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(`canned-reply-${reply?.id ?? 'new'}`, {
     ...fieldsOf(reply),
     version: `${reply?.version ?? ''}`,
   });
   /** The version on which the typed text is based, which may be from before a reload. */
   const [begun, setBegun] = useState(draft.initial.version);
-  const [given, setGiven] = useState(() => fieldsIn(draft.initial));
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const form = useForm({ defaultValues: fieldsIn(draft.initial) });
+  const given = form.watch();
+  const whole = useRef<HTMLFormElement>(null);
+  useEffect(() => whole.current?.querySelector('input')?.focus(), []);
   const texts = useTexts({
     titleKo: { ko: '제목 (한국어)', en: 'Title (Korean)' },
     titleEn: { ko: '제목 (영어)', en: 'Title (English)' },
@@ -140,7 +142,7 @@ function ReplyForm({ reply, onClose }: { reply: CannedReply | undefined; onClose
     cancel: { ko: '취소', en: 'Cancel' },
   });
   const save = useSave(
-    () =>
+    (given: ReturnType<typeof fieldsOf>) =>
       reply
         ? callApi(changeCannedReply, { params: { id: String(reply.id) }, body: { ...given, seen: reply.version } })
         : callApi(addCannedReply, { body: given, idempotencyKey: keyOf(given) }),
@@ -152,25 +154,14 @@ function ReplyForm({ reply, onClose }: { reply: CannedReply | undefined; onClose
     onClose();
   };
   const bind = (name: keyof typeof given) => ({
+    ...form.register(name, { onChange: () => draft.keep({ ...form.getValues(), version: begun }) }),
     label: texts[name],
     lang: name.endsWith('Ko') ? 'ko' : 'en',
     required: true,
     value: given[name],
-    onChange: (event: { target: { value: string } }) => {
-      const next = { ...given, [name]: event.target.value };
-      setGiven(next);
-      draft.keep({ ...next, version: begun });
-    },
   });
   return (
-    <form
-      ref={form}
-      className={layout.grid}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        save.mutate(undefined);
-      }}
-    >
+    <form ref={whole} className={layout.grid} onSubmit={form.handleSubmit((values) => save.mutate(values))}>
       <Field {...bind('titleKo')} maxLength={80} />
       <Field {...bind('titleEn')} maxLength={80} />
       <TextArea {...bind('textKo')} rows={5} maxLength={5_000} />
@@ -190,10 +181,10 @@ function ReplyForm({ reply, onClose }: { reply: CannedReply | undefined; onClose
           ])}
           onTake={() => {
             setBegun(`${reply.version}`);
-            setGiven(fieldsOf(reply));
+            form.reset(fieldsOf(reply));
             draft.drop();
             save.reset();
-            form.current?.querySelector('input')?.focus();
+            whole.current?.querySelector('input')?.focus();
           }}
         />
       )}

@@ -13,13 +13,13 @@ const promises = (firstMinutes: number): PriorityPromise[] => [{ priority: 'norm
 
 it('shows a colleague’s promised times beside the user’s own, and replaces them on a second press', async () => {
   const api = fakeApi({ 'POST /api/admin/ticket-promises': CHANGED });
-  const { rerender, around } = renderPart(<Promises promises={promises(60)} mayWrite />);
+  const { rerender, wrap } = renderPart(<Promises promises={promises(60)} mayWrite />);
   const field = () => screen.getByLabelText<HTMLInputElement>('Normal: first answer (hours)');
   fireEvent.change(field(), { target: { value: '2' } });
   save();
   expect(await screen.findByText('Somebody has changed it.')).toBeTruthy();
   // The settings are read again.
-  rerender(around(<Promises promises={promises(180)} mayWrite />));
+  rerender(wrap(<Promises promises={promises(180)} mayWrite />));
   expect(screen.getByText('Normal: first answer 3 hours, next answer 1 hours')).toBeTruthy();
   expect(field().value).toBe('2');
   save();
@@ -35,11 +35,11 @@ it('updates unedited rules to a colleague’s, and offers to discard edited ones
   const rule = { category: null, locale: null, priority: null, assignees: [] };
   const show = (count: number) => <Rules rules={Array(count).fill(rule)} staff={[]} mayWrite />;
   const shown = () => screen.getAllByRole('group', { name: /^Rule / }).length;
-  const { rerender, around } = renderPart(show(1));
-  rerender(around(show(2)));
+  const { rerender, wrap } = renderPart(show(1));
+  rerender(wrap(show(2)));
   expect(shown()).toBe(2);
   fireEvent.click(screen.getByRole('button', { name: 'Add a rule' }));
-  rerender(around(show(1)));
+  rerender(wrap(show(1)));
   expect(shown()).toBe(3);
   fireEvent.click(screen.getByRole('button', { name: 'Discard mine and use this' }));
   expect(shown()).toBe(1);
@@ -54,13 +54,13 @@ it('shows a canned reply that a colleague has changed beside the user’s own te
     version,
     isArchived: false,
   });
-  const { rerender, around } = renderPart(<CannedEditor replies={[reply('Hello.', 1)]} mayWrite />);
+  const { rerender, wrap } = renderPart(<CannedEditor replies={[reply('Hello.', 1)]} mayWrite />);
   fireEvent.click(screen.getByRole('button', { name: 'Edit: Greeting' }));
   expect(document.activeElement).toBe(screen.getByLabelText('Title (Korean)'));
   fireEvent.change(screen.getByLabelText('Text (English)'), { target: { value: 'Mine.' } });
   save();
   expect(await screen.findByText('Somebody has changed it.')).toBeTruthy();
-  rerender(around(<CannedEditor replies={[reply('Theirs.', 2)]} mayWrite />));
+  rerender(wrap(<CannedEditor replies={[reply('Theirs.', 2)]} mayWrite />));
   expect(screen.getByText('Theirs.')).toBeTruthy();
   save();
   await waitFor(() => expect(api.to('/api/admin/canned-replies/7')).toHaveLength(2));

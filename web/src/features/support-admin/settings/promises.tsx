@@ -23,7 +23,7 @@ interface PromisesProps {
 /** The promised times to an answer; the clock is paused while we wait for the customer's reply. */
 export function Promises({ promises, mayWrite }: PromisesProps) {
   const locale = useLocale();
-  const { given, setGiven, isEdited, isNewer, settle, drop } = useEdited(promises);
+  const { given, setGiven, isEdited, isNewer, keepLater, drop } = useEdited(promises);
   const texts = useTexts({
     title: { ko: '답변 약속 시간', en: 'Promised times' },
     about: {
@@ -49,7 +49,7 @@ export function Promises({ promises, mayWrite }: PromisesProps) {
   const form = useRef<HTMLFormElement>(null);
   const save = useSave(
     (given: typeof promises) => callApi(changePromises, { body: { promises: [...given], seen: [...promises] } }),
-    settle,
+    keepLater,
   );
   const change = (index: number, part: 'firstMinutes' | 'nextMinutes', minutes: number) =>
     setGiven(given.map((one, at) => (at === index ? { ...one, [part]: minutes } : one)));

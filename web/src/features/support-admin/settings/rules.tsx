@@ -33,7 +33,7 @@ const EMPTY: TicketRule = { category: null, locale: null, priority: null, assign
 /** Rules for new tickets: the first one that matches applies. */
 export function Rules({ rules, staff, mayWrite }: RulesProps) {
   const locale = useLocale();
-  const { given, setGiven, isEdited, isNewer, settle, drop } = useEdited(rules);
+  const { given, setGiven, isEdited, isNewer, keepLater, drop } = useEdited(rules);
   const texts = useTexts({
     title: { ko: '새 문의의 규칙', en: 'Rules for new tickets' },
     about: {
@@ -41,7 +41,7 @@ export function Rules({ rules, staff, mayWrite }: RulesProps) {
       en: 'The first matching rule applies. The ticket goes to the available person with the fewest waiting tickets.',
     },
     rule: { ko: (number: number) => `규칙 ${number}`, en: (number) => `Rule ${number}` },
-    category: { ko: '분류', en: 'Subject' },
+    category: { ko: '분류', en: 'Category' },
     language: { ko: '언어', en: 'Language' },
     priority: { ko: '우선순위', en: 'Priority' },
     any: { ko: '모두', en: 'Any' },
@@ -59,7 +59,7 @@ export function Rules({ rules, staff, mayWrite }: RulesProps) {
   const fields = useRef<HTMLDivElement>(null);
   const save = useSave(
     (given: typeof rules) => callApi(changeRules, { body: { rules: [...given], seen: [...rules] } }),
-    settle,
+    keepLater,
   );
   const inWords = ({ category, locale: language, priority, assignees }: TicketRule) =>
     [

@@ -34,7 +34,7 @@ export function StaffAvailability({ staff, ownId, isAdmin }: StaffAvailabilityPr
             onChange={(checked) => save.mutate({ userId: id, isAvailable: checked })}
           />
         ))}
-        <FormFailure message={save.error && detailOf(save.error)} report={save.error} />
+        <FormFailure message={save.error && detailOf(save.error)} />
       </div>
     </Card>
   );

@@ -12,7 +12,7 @@ export function useEdited<Value>(current: Value) {
     isNewer: edit !== undefined && !isSame(edit.from, current),
     setGiven: (given: Value) => setEdit((before) => ({ given, from: before?.from ?? current })),
     /** Keeps edits made while it was being saved. */
-    settle: (saved: Value) =>
+    keepLater: (saved: Value) =>
       setEdit((before) => (before && before.given !== saved ? { ...before, from: saved } : undefined)),
     drop: () => setEdit(undefined),
   };

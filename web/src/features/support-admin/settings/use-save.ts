@@ -10,7 +10,6 @@ export function useSave<Given>(save: (given: Given) => Promise<unknown>, onSaved
   const refresh = () => client.invalidateQueries({ queryKey: [supportSettings.path] });
   return useMutation({
     mutationFn: save,
-    meta: { silent: true },
     retry: false,
     onError: refresh,
     onSuccess: async (_reply, given) => {

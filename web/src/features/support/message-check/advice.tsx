@@ -51,7 +51,7 @@ export function AfterPress() {
     settings: { ko: '설정', en: 'Settings' },
     seed: {
       ko: '복구 문구나 개인키를 입력했다면 지금 새 지갑을 만들어 모두 옮기십시오. 맡긴 BNB는 먼저 출금하십시오.',
-      en: 'You typed your seed phrase or private key: make a new wallet and move everything to it now. Withdraw your stake first.',
+      en: 'You typed your seed phrase or private key: create a new wallet and move everything to it now. Withdraw your stake first.',
     },
     exit: { ko: '출금 페이지', en: 'Exit page' },
     other: { ko: '그 밖의 일이나 확실하지 않은 일:', en: 'Anything else, or in doubt:' },

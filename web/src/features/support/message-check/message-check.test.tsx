@@ -125,4 +125,30 @@ describe('“Is this message from us?”', () => {
     await waitFor(() => expect(scroll.mock.contexts).toEqual([document.getElementById(MESSAGE_CHECK_ID)]));
     history.replaceState(null, '', '/');
   });
+
+  it('stays in view while the page above it grows, until the reader does something', async () => {
+    answering();
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+    let watched: (() => void) | undefined;
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(grow: () => void) {
+          watched = grow;
+        }
+        observe() {}
+        disconnect() {
+          watched = undefined;
+        }
+      },
+    );
+    history.replaceState(null, '', PATHS.messageCheck);
+    renderPart(<MessageCheck />);
+    await waitFor(() => expect(scroll).toHaveBeenCalledTimes(1));
+    watched?.();
+    await waitFor(() => expect(scroll).toHaveBeenCalledTimes(2));
+    fireEvent.wheel(document.body);
+    expect(watched).toBeUndefined();
+    history.replaceState(null, '', '/');
+  });
 });

@@ -132,8 +132,19 @@ function usePlace() {
       if (location.hash === `#${MESSAGE_CHECK_ID}`) requestAnimationFrame(() => place.current?.scrollIntoView());
     };
     follow();
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
+    // The tickets above arrive later and would push it out of view: until the reader does something, the page follows it.
+    const growth = new ResizeObserver(follow);
+    growth.observe(document.body);
+    const ended = new AbortController();
+    const { signal } = ended;
+    for (const act of ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const) {
+      addEventListener(act, () => growth.disconnect(), { passive: true, signal });
+    }
+    addEventListener('hashchange', follow, { signal });
+    return () => {
+      growth.disconnect();
+      ended.abort();
+    };
   }, []);
   return place;
 }

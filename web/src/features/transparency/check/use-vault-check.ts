@@ -1,6 +1,7 @@
 /** The page's check: runs automatically if it needs no further party, and on every press. */
 import { vaultCode, vaultRoles } from '@eleven/protocol/api/transparency';
 import { vaultStats } from '@eleven/protocol/api/vault';
+import { PATHS } from '../../../paths.ts';
 import { useConfig } from '../../../vault/queries.ts';
 import { useVaultQuery } from '../../../vault/scope.ts';
 import { useWallet } from '../../../wallet/use-wallet.ts';
@@ -13,7 +14,7 @@ import type { VaultReplies } from '../figures.ts';
  * and a policy belongs to the loaded document: a visitor who came from another page of ours still has that page's policy. So a
  * check that needs the node reloads the page, once and after a press, instead of every page being allowed to call the node.
  */
-const HERE = '/transparency';
+const HERE = PATHS.transparency;
 /**
  * Marks that the check was already pressed, so it runs after loading. It only reads, and the URL does not choose the node. A
  * query instead of a fragment, because a fragment would not load the document again.

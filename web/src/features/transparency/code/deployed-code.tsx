@@ -42,7 +42,7 @@ export function DeployedCode({ check }: { check: VaultCheck }) {
     optimizer: { ko: (runs: number) => `최적화 ${runs}회`, en: (runs) => `optimizer: ${runs} runs` },
     verify: { ko: '직접 확인하기', en: 'Verify it yourself' },
     verifyMeans: {
-      ko: '저장소에서 원하는 RPC 주소를 넣어 실행하면 소스를 다시 컴파일하고, 체인의 코드와 견주고, 소유자와 가디언, 타임락과 거기서 기다리는 결정을 보여 줍니다. 아무것도 보내지 않고 키도 필요하지 않습니다.',
+      ko: '저장소에서 원하는 RPC 주소를 넣어 실행하면 소스를 다시 컴파일하고, 체인의 코드와 비교하고, 소유자와 가디언, 타임락과 거기서 기다리는 결정을 보여 줍니다. 아무것도 보내지 않고 키도 필요하지 않습니다.',
       en: 'Run this command in our repository with an RPC endpoint of your choice. It compiles the sources, compares the result with the code on the chain, and prints the owner, the guardian and the timelock with its pending decisions. It sends nothing and needs no key.',
     },
     copyHash: { ko: '해시 복사', en: 'Copy the hash' },

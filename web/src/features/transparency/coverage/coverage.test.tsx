@@ -1,6 +1,6 @@
 import type { CoverageDay } from '@eleven/protocol/api/transparency';
 import { WEI_PER_BNB } from '@eleven/protocol/money';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render.tsx';
@@ -25,10 +25,13 @@ const days = (count: number): CoverageDay[] =>
     fundedUntil: FIRST + 86_400 * 400,
   }));
 
-function open(locale: 'ko' | 'en' = 'en') {
+function open(locale: 'ko' | 'en' = 'en', changes: Partial<CoverageDay> = {}) {
   const api = fakeApi({
     'GET /api/vault/coverage': ({ query }) => ({
-      body: { asOf: { blockNumber: 1, blockTime: FIRST }, days: days(Number(new URLSearchParams(query).get('days'))) },
+      body: {
+        asOf: { blockNumber: 1, blockTime: FIRST },
+        days: days(Number(new URLSearchParams(query).get('days'))).map((day) => ({ ...day, ...changes })),
+      },
     }),
   });
   renderPart(<Coverage />, { locale });
@@ -47,6 +50,18 @@ it('shows the newest day, and any other with the arrow keys, with its block', as
     expect(screen.getAllByText(shown).length).toBeGreaterThanOrEqual(1);
   fireEvent.blur(slider);
   expect(screen.getByText('30 Nov 2026 so far')).toBeDefined();
+});
+
+it('calls an empty reserve used up, and one that no flexible stake uses not used up', async () => {
+  const runway = async (changes: Partial<CoverageDay>) => {
+    open('en', { fundedUntil: null, ...changes });
+    fireEvent.click(await screen.findByRole('radio', { name: 'Days of runway' }));
+    const text = screen.getByRole('slider', { name: 'Days of runway' }).getAttribute('aria-valuetext');
+    cleanup();
+    return text;
+  };
+  expect(await runway({})).toBe('30 Nov 2026 so far: not used up');
+  expect(await runway({ freeWei: '0' })).toBe('30 Nov 2026 so far: used up');
 });
 
 it('draws the chosen figure, and loads another span', async () => {
@@ -84,5 +99,5 @@ it('shows no day as loading once the days could not be read', async () => {
   fakeApi({ 'GET /api/vault/coverage': () => ({ status: 404, body: { code: 'notFound', message: 'x' } }) });
   const { container } = renderPart(<Coverage />, { locale: 'en' });
   await screen.findByRole('button', { name: 'Try again' });
-  expect(container.querySelector('[class*="skeleton"]')).toBeNull();
+  expect(container.querySelector('[data-skeleton]')).toBeNull();
 });

@@ -32,7 +32,7 @@ export function Coverage() {
     span: { ko: '기간', en: 'Span' },
     measure: { ko: '그림에 보일 값', en: 'What the chart shows' },
     measures: {
-      ko: { free: '남은 적립금', liabilities: '돌려줄 돈', runway: '남은 일수' },
+      ko: { free: '남은 적립금', liabilities: '돌려줄 금액', runway: '남은 일수' },
       en: { free: 'Free reserve', liabilities: 'Held for others', runway: 'Days of runway' },
     },
     balance: { ko: '계약 잔액', en: 'Vault balance' },
@@ -41,6 +41,7 @@ export function Coverage() {
     days: { ko: (count: string) => `${count}일`, en: (count) => (count === '1' ? '1 day' : `${count} days`) },
     long: { ko: '10년 넘게', en: 'over 10 years' },
     noEnd: { ko: '줄지 않음', en: 'not used up' },
+    usedUp: { ko: '소진됨', en: 'used up' },
     fiveDays: { ko: '막대 하나는 5일째 날. ', en: 'One bar for every fifth day. ' },
     first: { ko: '계약이 시작한 날부터 기록이 쌓입니다.', en: 'Days are kept from the start of the contract.' },
     caption: {
@@ -63,7 +64,7 @@ export function Coverage() {
   const shown = bars[chosen] ?? newest;
   const runwayText = (day: CoverageDay) => {
     const held = runwayOf(day);
-    if (held === undefined) return texts.noEnd;
+    if (held === undefined) return day.freeWei === '0' ? texts.usedUp : texts.noEnd;
     return held > MAX_DAYS ? texts.long : texts.days(count(held));
   };
   const valueText = (day: CoverageDay, of: Measure) => {

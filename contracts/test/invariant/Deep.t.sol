@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {Invariants} from "./Invariants.sol";
 
-/// @dev Each invariant in a campaign of its own: `npm run test:deep -w contracts`.
+/// @dev Each invariant in a separate campaign: `npm run test:deep -w contracts` (I10 is a TypeScript test, see README.md).
 contract DeepTest is Invariants {
     function invariant_I1() public {
         I1_theBalanceCoversAllClaims(look());
@@ -14,7 +14,7 @@ contract DeepTest is Invariants {
     }
 
     function invariant_I3() public {
-        I3_whatIsOwedIsOwedToSomebody(look());
+        I3_owedEqualsTheSumOfRewards(look());
     }
 
     function invariant_I4() public {

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import ResetPasswordPage from '../../../pages/reset-password/reset-password-page.tsx';
-import TicketPage from '../../../pages/ticket/ticket-page.tsx';
-import VerifyPage from '../../../pages/verify/verify-page.tsx';
-import { type Answers, fakeApi, USER } from '../../../testing/fake-api.ts';
-import { renderPart } from '../../../testing/render.tsx';
-import { AboutYou } from '../about-you.tsx';
+import { AboutYou } from '../features/account/about-you.tsx';
+import { type Answers, fakeApi, USER } from '../testing/fake-api.ts';
+import { renderPart } from '../testing/render.tsx';
+import ResetPasswordPage from './reset-password/reset-password-page.tsx';
+import TicketPage from './ticket/ticket-page.tsx';
+import VerifyPage from './verify/verify-page.tsx';
 
 const SIGNED_OUT: Answers = { 'GET /api/user': { status: 401, body: { code: 'auth.required', message: '' } } };
 const DEAD = { status: 400, body: { code: 'auth.linkInvalid', message: 'This link no longer works.' } };

@@ -1,5 +1,5 @@
 /** An email as different kinds of mail clients show it. */
-import type { Look } from '@eleven/protocol/api/dev/sample-emails';
+import type { EmailVariant } from '@eleven/protocol/api/dev/sample-emails';
 
 const SCHEME = /@media \(prefers-color-scheme: dark\)/g;
 const STYLES = /<style>[\s\S]*?<\/style>\n?/g;
@@ -8,14 +8,14 @@ const STYLES = /<style>[\s\S]*?<\/style>\n?/g;
  * `light`, `dark`: clients that follow our rules (Apple Mail). `bare`: clients that keep only styles of elements in the body
  * (Naver). `inverted`: clients that invert every colour (Outlook, Gmail on iPhones).
  */
-export function asSeen(html: string, look: Look): string {
-  if (look === 'light') return html.replace(SCHEME, '@media not all');
-  if (look === 'dark') return html.replace(SCHEME, '@media all');
+export function asSeen(html: string, variant: EmailVariant): string {
+  if (variant === 'light') return html.replace(SCHEME, '@media not all');
+  if (variant === 'dark') return html.replace(SCHEME, '@media all');
   const bare = html
     .replace(STYLES, '')
     .replace(/<meta name="(supported-)?color-schemes?"[^>]*>\n?/g, '')
     .replace(/<body[^>]*>/, '<body>');
-  return look === 'bare' ? bare : bare.replace(/#[0-9a-f]{6}\b/g, inverse);
+  return variant === 'bare' ? bare : bare.replace(/#[0-9a-f]{6}\b/g, inverse);
 }
 
 /** The inverse of a colour with six hexadecimal digits after `#`. */

@@ -1,14 +1,14 @@
 import type { User } from '@eleven/protocol/api/user';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createShellQueryClient } from '../app/query-effects.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useChooseLocale, useLocale } from '../i18n/locale.tsx';
 import { setTheme, useTheme } from '../lib/theme.ts';
+import AccountChoices from '../session/account-choices.tsx';
 import { fakeApi, USER } from '../testing/fake-api.ts';
 import { renderPart } from '../testing/render.tsx';
 import { shownToast } from '../ui/overlay/toast-store.ts';
-import AccountChoices from './account-choices.tsx';
+import { createShellQueryClient } from './query-effects.ts';
 
 function Page({ user }: { user: User }) {
   const choose = useChooseLocale();

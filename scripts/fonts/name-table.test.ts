@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { convert } from 'fontverter';
 import { expect, test } from 'vitest';
 import { ROOT } from '../run/paths.ts';
-import { namesIn, tablesOf } from './names.ts';
+import { namesIn, tablesOf } from './name-table.ts';
 
 async function tablesOfFace(face: string): Promise<(tag: string) => Buffer> {
   const font = await convert(readFileSync(join(ROOT, `web/src/styles/fonts/sans-${face}.woff2`)), 'truetype');

@@ -1,5 +1,5 @@
-/** Messages to support: made up, in the words of real messages. None contains a secret. */
-export const ENGLISH_LETTERS = `
+/** Invented support messages in realistic wording. None contains a secret, so the secret detection must accept them all. */
+export const ENGLISH_MESSAGES = `
 I staked 2 BNB yesterday and the dashboard still shows zero.
 My wallet is connected but the button to claim stays grey.
 Why did my reward stop growing this morning?
@@ -115,7 +115,7 @@ Order 550e8400-e29b-41d4-a716-446655440000 6ba7b810-9dad-11d1-80b4-00c04fd430c8 
   .trim()
   .split('\n');
 
-export const KOREAN_LETTERS = `
+export const KOREAN_MESSAGES = `
 어제 2 BNB를 맡겼는데 대시보드에 아직 0으로 나옵니다.
 지갑은 연결되어 있는데 보상 받기 버튼이 눌리지 않습니다.
 오늘 아침부터 보상이 늘지 않는 이유가 무엇입니까?

@@ -1,7 +1,7 @@
 /** A problem that the user can fix: printed in one line, without a stack. */
-export class Refusal extends Error {
+export class UserError extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'Refusal';
+    this.name = 'UserError';
   }
 }

@@ -1,6 +1,6 @@
 /** Reads and rewrites the name table of an OpenType font. */
 
-/** Name ids of the OpenType specification that every font has. */
+/** The texts of a name table that are replaced. */
 export interface FontNames {
   readonly copyright: string;
   readonly family: string;
@@ -15,7 +15,7 @@ const NAME_HEADER = 6;
 const NAME_RECORD = 12;
 /** Windows, Unicode, English: the one platform that every font reader supports. */
 const PLATFORM = [3, 1, 0x409] as const;
-/** Other tables of the font refer to ids from here on: its axis and the weights along it. */
+/** Ids from 256 on belong to the font: its variation axis and named weights refer to them. */
 const FIRST_OWN_ID = 256;
 const align = (length: number) => (length + 3) & ~3;
 

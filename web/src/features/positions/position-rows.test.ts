@@ -1,10 +1,10 @@
 import type { FixedPosition } from '@eleven/protocol/api/vault';
 import { WEI_PER_BNB } from '@eleven/protocol/money';
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '../features/positions/position-rows.ts';
-import { ACCOUNT, OTHER_ACCOUNT } from '../testing/fake-wallet.ts';
-import { emptyPositions, START_AT } from '../testing/vault-reply.ts';
-import { type Holding, overviewOf } from './holdings.ts';
+import { ACCOUNT, OTHER_ACCOUNT } from '../../testing/fake-wallet.ts';
+import { emptyPositions, START_AT } from '../../testing/vault-reply.ts';
+import { type Holding, overviewOf } from '../../vault/holdings.ts';
+import { rowsOf } from './position-rows.ts';
 
 const bnb = (amount: bigint) => (amount * WEI_PER_BNB).toString();
 const position = (id: string, endsAt: number, changes: Partial<FixedPosition> = {}): FixedPosition => ({
