@@ -81,7 +81,9 @@ async function take(
   await page.getByRole('heading', { level: 1 }).waitFor();
   await isThere(page);
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('[data-skeleton]')].every((part) => part.getBoundingClientRect().top > innerHeight),
+    [...document.querySelectorAll('[class*="skeleton"]')].every(
+      (part) => part.getBoundingClientRect().top > innerHeight,
+    ),
   );
   await page.evaluate(async () => {
     await document.fonts.ready;

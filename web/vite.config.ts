@@ -13,18 +13,10 @@ const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 /** No release of ours changes these libraries: what every page needs of them is one file, which stays cached. */
 const VENDOR = /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|use-sync-external-store)\//;
 
-/** The class names of each style sheet, by four letters of its path. */
-const sheets = new Map<string, { path: string; names: string[] }>();
-
-/** The letters of its sheet and its number there: of one sheet, all names are nearly the same, which compresses well. */
+/** Its own name and four letters for its file. The default adds lines of the style sheet, 0.3 % of the first load. */
 function classOf(name: string, file: string): string {
   const path = relative(import.meta.dirname, file.split('?')[0] ?? file);
-  const key = createHash('sha256').update(path).digest('base64url').slice(0, 4);
-  const sheet = sheets.get(key) ?? { path, names: [] };
-  if (sheet.path !== path) throw new Error(`${path} and ${sheet.path} have the same four letters: rename one`);
-  sheets.set(key, sheet);
-  if (!sheet.names.includes(name)) sheet.names.push(name);
-  return `_${key}${sheet.names.indexOf(name).toString(36)}`;
+  return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`;
 }
 
 /**
@@ -32,7 +24,7 @@ function classOf(name: string, file: string): string {
  * dist-local: its extras (demo wallet, moving time) hang on the literal `import.meta.env.MODE === 'localchain'` and leave
  * no trace in dist. (Vite keeps the name `local` to itself.)
  */
-export default defineConfig(({ command, mode, isSsrBuild }) => ({
+export default defineConfig(({ mode, isSsrBuild }) => ({
   plugins: [schemalessRoutes(), react(), ...(isSsrBuild ? [renderedOnly()] : [])],
   // React has had it by itself for long; the router still asks for the copy for older ones.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
@@ -73,10 +65,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
   ssr: { noExternal: true },
   // Left to the server's environment, which does not say so, React would render there in its slow way for development.
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
-  // While developing, the names say which rule it is.
-  css: {
-    modules: { localsConvention: 'camelCaseOnly', ...(command === 'build' ? { generateScopedName: classOf } : {}) },
-  },
+  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: classOf } },
   server: {
     proxy: Object.fromEntries(['/api', '/healthz', '/readyz', '/alarmz', '/exit'].map((path) => [path, apiOrigin])),
   },

@@ -54,7 +54,7 @@ async function allAnswered(page: Page): Promise<void> {
 export async function loadWhole(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (location.pathname.startsWith('/dev/')) return true;
-    const waiting = document.querySelector('[data-skeleton]');
+    const waiting = document.querySelector('[class*="skeleton"]');
     waiting?.scrollIntoView();
     return waiting === null;
   });

@@ -146,7 +146,7 @@ test('no personal data is cached: only files of the app and the listed figures',
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     // Parts far below load only when they come near the viewport.
     await page.waitForFunction(() => {
-      const waiting = document.querySelector('main [data-skeleton]');
+      const waiting = document.querySelector('main [class*="skeleton"]');
       waiting?.scrollIntoView();
       return waiting === null;
     });

@@ -173,7 +173,8 @@ test('rule 10: accounts arrive in lower case and more often than needed: shown w
   await chip(page, wallet.address).waitFor();
   await page.getByText('Wallet 0.0000 BNB').waitFor();
   const asked = wallet.calls.slice(before).filter(({ method }) => method !== 'eth_gasPrice');
-  expect(asked).toEqual([{ method: 'eth_getBalance', params: [wallet.address.toLowerCase(), 'latest'] }]);
+  const params = [wallet.address.toLowerCase(), 'latest'];
+  expect(asked).toEqual(['eth_getBalance', 'eth_getCode'].map((method) => ({ method, params })));
   await leave(visitor);
 });
 

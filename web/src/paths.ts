@@ -7,15 +7,11 @@ export const PATHS = {
   settings: '/settings',
   activityLogs: '/activity-logs',
   support: '/customer-service',
-  /** The check of pasted messages. */
-  messageCheck: '/customer-service#message-check',
   auth: '/auth',
   login: '/auth?mode=login',
   register: '/auth?mode=register',
   resetPassword: '/reset-password',
   verify: '/verify',
-  /** Requests the link that thaws a frozen account. */
-  thaw: '/verify#for=thaw',
   terms: '/terms',
   privacy: '/privacy',
   risks: '/risks',
@@ -26,6 +22,12 @@ export const PATHS = {
   adminDashboard: '/admin/dashboard',
   adminLogin: '/admin/login',
 } as const;
+
+/** The check of pasted messages, on the support page. */
+export const MESSAGE_CHECK_PATH = '/customer-service#message-check';
+
+/** Requests the link that thaws a frozen account. */
+export const THAW_PATH = '/verify#for=thaw';
 
 /** How to withdraw without us: not a route of the app, but a separate page that the server sends as one file. */
 export const EXIT_PAGE = '/exit';
@@ -48,9 +50,7 @@ export const AUTHENTICATOR_PATH = '/dev/authenticator';
 export const GALLERY_PATH = '/dev/gallery';
 
 /** Anchors of the landing page. */
-export const LANDING_PARTS = {
-  figures: 'figures',
-  reserve: 'reserve',
-  risks: 'risks',
-  questions: 'questions',
-} as const;
+export const FIGURES_ANCHOR = 'figures';
+export const RESERVE_ANCHOR = 'reserve';
+export const RISKS_ANCHOR = 'risks';
+export const QUESTIONS_ANCHOR = 'questions';

@@ -48,7 +48,7 @@ export const BAR: readonly Row[] = [
       expect(await home.getAttribute('href')).toBe('/');
       // The symbol and the wordmark.
       await home.locator('svg').waitFor();
-      await home.locator('svg ~ span').waitFor();
+      await home.locator('[class*="word"]').waitFor();
     },
   ],
   [

@@ -5,7 +5,7 @@ import { useLocale } from '../i18n/locale.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { setTheme, useTheme } from '../lib/theme.ts';
 import { useApiQuery } from '../lib/use-api.ts';
-import { EXIT_PAGE, LANDING_PARTS, PATHS } from '../paths.ts';
+import { EXIT_PAGE, PATHS, RESERVE_ANCHOR } from '../paths.ts';
 import layout from '../styles/layout.module.css';
 import { Brand } from '../ui/brand.tsx';
 import { Choices } from '../ui/form/choices.tsx';
@@ -56,7 +56,7 @@ export default function Footer() {
                 <Link to={PATHS.dashboard}>{texts.dashboard}</Link>
               </li>
               <li>
-                <a href={`${PATHS.home}#${LANDING_PARTS.reserve}`}>{texts.reserve}</a>
+                <a href={`${PATHS.home}#${RESERVE_ANCHOR}`}>{texts.reserve}</a>
               </li>
               <li>
                 <Link to={PATHS.transparency}>{texts.transparency}</Link>

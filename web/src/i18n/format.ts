@@ -69,16 +69,13 @@ function inWords(locale: Locale, style: keyof typeof STYLES, moment: Date): stri
 const at =
   (given: keyof typeof STYLES) =>
   (locale: Locale, moment: Moment, zone?: Zone): string => {
-    const written = (style: keyof typeof STYLES, date: Date): string => {
-      if (zone === 'UTC') return inWords(locale, style, date);
-      // The browser's local time, written as if it were UTC.
-      if (zone === undefined) return inWords(locale, style, new Date(+date - date.getTimezoneOffset() * 60_000));
-      return formatter(locale, style, zone).format(date);
-    };
     const date = toDate(moment);
-    const yearOf = (time: Date) => `${/\d{4}/.exec(written('date', time))}`;
-    const isOfOtherYear = given === 'dateTime' && yearOf(date) !== yearOf(new Date());
-    return written(isOfOtherYear ? 'longDateTime' : given, date);
+    const yearOf = (time: Date) => `${/\d{4}/.exec(formatDate(locale, time, zone))}`;
+    const style = given === 'dateTime' && yearOf(date) !== yearOf(new Date()) ? 'longDateTime' : given;
+    if (zone === 'UTC') return inWords(locale, style, date);
+    // The browser's local time, written as if it were UTC.
+    if (zone === undefined) return inWords(locale, style, new Date(+date - date.getTimezoneOffset() * 60_000));
+    return formatter(locale, style, zone).format(date);
   };
 
 export const formatDate = at('date');

@@ -1,6 +1,7 @@
 /**
- * The balance of the connected wallet, and whether it is a contract. The wallet is asked first, since it replies at once, but its "latest" may be a minute
- * old. Our server's reply names its block, so it counts more; between two blocks the newer one counts.
+ * The balance of the connected wallet, and whether it is a contract. The wallet is asked first, since it replies at once, but
+ * its "latest" may be a minute old. Our server's reply names its block, so it counts more; between two blocks the newer one
+ * counts.
  */
 import { sameAddress } from '@eleven/protocol/address';
 import type { WalletBalance } from '@eleven/protocol/api/vault';

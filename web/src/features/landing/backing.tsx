@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/texts.ts';
-import { LANDING_PARTS, PATHS } from '../../paths.ts';
+import { PATHS, RESERVE_ANCHOR } from '../../paths.ts';
 import layout from '../../styles/layout.module.css';
 import text from '../../styles/text.module.css';
 import { Link } from '../../ui/link.tsx';
@@ -17,7 +17,7 @@ export function Backing() {
     check: { ko: '모든 값을 체인에서 직접 확인하기', en: 'Check every figure against the chain' },
   });
   return (
-    <section id={LANDING_PARTS.reserve} className={css.part}>
+    <section id={RESERVE_ANCHOR} className={css.part}>
       <div className={layout.wrap}>
         <h2>{texts.title}</h2>
         <p className={css.intro}>

@@ -1,7 +1,7 @@
 import { useFormat } from '../../i18n/format.ts';
 import { fullTime } from '../../i18n/full-time.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { LANDING_PARTS } from '../../paths.ts';
+import { FIGURES_ANCHOR } from '../../paths.ts';
 import layout from '../../styles/layout.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import { FailureNotice } from '../../ui/notice.tsx';
@@ -26,7 +26,7 @@ export function Figures() {
     },
   });
   return (
-    <section id={LANDING_PARTS.figures} className={css.part}>
+    <section id={FIGURES_ANCHOR} className={css.part}>
       <div className={layout.wrap}>
         <div className={css.head}>
           <h2>{texts.title}</h2>

@@ -6,7 +6,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { fullTime } from '../../i18n/full-time.ts';
 import { useText, useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
-import { LANDING_PARTS, PATHS } from '../../paths.ts';
+import { FIGURES_ANCHOR, PATHS } from '../../paths.ts';
 import layout from '../../styles/layout.module.css';
 import { buttonClass } from '../../ui/button.tsx';
 import { GaugeScale } from '../../ui/chart/gauge-scale.tsx';
@@ -49,7 +49,7 @@ export function Hero() {
             <Link to={PATHS.register} className={buttonClass({ variant: 'primary', size: 'large' })}>
               {texts.start}
             </Link>
-            <a href={`#${LANDING_PARTS.figures}`} className={buttonClass({ size: 'large' })}>
+            <a href={`#${FIGURES_ANCHOR}`} className={buttonClass({ size: 'large' })}>
               {texts.check}
             </a>
           </div>

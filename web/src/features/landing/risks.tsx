@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/texts.ts';
-import { LANDING_PARTS } from '../../paths.ts';
+import { RISKS_ANCHOR } from '../../paths.ts';
 import layout from '../../styles/layout.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import css from './parts.module.css';
@@ -47,7 +47,7 @@ export function Risks() {
     },
   });
   return (
-    <section id={LANDING_PARTS.risks} className={css.part}>
+    <section id={RISKS_ANCHOR} className={css.part}>
       <div className={classNames(layout.wrap, css.split)}>
         <div>
           <h2>{texts.title}</h2>

@@ -2,7 +2,7 @@ import css from '../../features/landing/parts.module.css';
 import { QUESTIONS } from '../../features/support/questions.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { LANDING_PARTS, PATHS } from '../../paths.ts';
+import { PATHS, QUESTIONS_ANCHOR } from '../../paths.ts';
 import layout from '../../styles/layout.module.css';
 import text from '../../styles/text.module.css';
 import { classNames } from '../../ui/class-names.ts';
@@ -18,7 +18,7 @@ export function Questions() {
     support: { ko: '고객센터에 문의하기', en: 'Ask support' },
   });
   return (
-    <section id={LANDING_PARTS.questions} className={css.part}>
+    <section id={QUESTIONS_ANCHOR} className={css.part}>
       <div className={classNames(layout.wrap, css.split)}>
         <div>
           <h2>{texts.title}</h2>

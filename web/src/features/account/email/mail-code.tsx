@@ -6,7 +6,7 @@ import { z } from 'zod/mini';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import { queryKeyOf, useApiQuery } from '../../../lib/use-api.ts';
-import { PATHS } from '../../../paths.ts';
+import { MESSAGE_CHECK_PATH } from '../../../paths.ts';
 import text from '../../../styles/text.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -77,7 +77,7 @@ export function MailCode({ isConfirmed }: { isConfirmed: boolean }) {
             </Button>
           </Option>
         </Options>
-        <Link to={PATHS.messageCheck} className={classNames(text.link, text.small)}>
+        <Link to={MESSAGE_CHECK_PATH} className={classNames(text.link, text.small)}>
           {texts.isItUs}
         </Link>
       </div>

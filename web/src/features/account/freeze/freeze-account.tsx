@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import { focusIfLost } from '../../../lib/focus/kept-focus.ts';
-import { EXIT_PAGE, PATHS } from '../../../paths.ts';
+import { EXIT_PAGE, PATHS, THAW_PATH } from '../../../paths.ts';
 import text from '../../../styles/text.module.css';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -74,7 +74,7 @@ export function FreezeAccount({ token, forget }: { token: string | undefined; fo
       <LinkCard title={texts.title}>
         <Notice>{texts.used}</Notice>
         {/* Not a link of the app: within the same path, the page notices only the browser's own navigation. */}
-        <a href={PATHS.thaw} className={buttonClass({ size: 'large', block: true })}>
+        <a href={THAW_PATH} className={buttonClass({ size: 'large', block: true })}>
           {texts.toThaw}
         </a>
         <ExitStays />

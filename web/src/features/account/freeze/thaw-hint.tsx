@@ -1,6 +1,6 @@
 import { useTexts } from '../../../i18n/texts.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { PATHS } from '../../../paths.ts';
+import { THAW_PATH } from '../../../paths.ts';
 import text from '../../../styles/text.module.css';
 import { Link } from '../../../ui/link.tsx';
 
@@ -9,7 +9,7 @@ export function ThawHint({ error }: { error: Error | null }) {
   const texts = useTexts({ thaw: { ko: '동결 해제하기', en: 'Thaw the account' } });
   if (!(error instanceof ApiError && error.code === 'auth.frozen')) return null;
   return (
-    <Link to={PATHS.thaw} className={text.link}>
+    <Link to={THAW_PATH} className={text.link}>
       {texts.thaw}
     </Link>
   );

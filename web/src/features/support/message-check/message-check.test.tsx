@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { PATHS } from '../../../paths.ts';
+import { MESSAGE_CHECK_PATH } from '../../../paths.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { configReply } from '../../../testing/vault-reply.ts';
@@ -119,8 +119,8 @@ describe('“Is this message from us?”', () => {
   it('opens and scrolls into view from links to it', async () => {
     answering();
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
-    expect(new URL(PATHS.messageCheck, location.origin).hash).toBe(`#${MESSAGE_CHECK_ID}`);
-    history.replaceState(null, '', PATHS.messageCheck);
+    expect(new URL(MESSAGE_CHECK_PATH, location.origin).hash).toBe(`#${MESSAGE_CHECK_ID}`);
+    history.replaceState(null, '', MESSAGE_CHECK_PATH);
     renderPart(<MessageCheck />);
     await waitFor(() => expect(scroll.mock.contexts).toEqual([document.getElementById(MESSAGE_CHECK_ID)]));
     history.replaceState(null, '', '/');
@@ -142,7 +142,7 @@ describe('“Is this message from us?”', () => {
         }
       },
     );
-    history.replaceState(null, '', PATHS.messageCheck);
+    history.replaceState(null, '', MESSAGE_CHECK_PATH);
     renderPart(<MessageCheck />);
     await waitFor(() => expect(scroll).toHaveBeenCalledTimes(1));
     watched?.();
