@@ -7,6 +7,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { launchBrowser, visit } from './fixtures/browser.ts';
+import { linkIn, mailOf } from './fixtures/mailbox.ts';
 import { connectWallet, linkWallet, register, stake, waitForFinal } from './fixtures/person.ts';
 import { Product } from './fixtures/product.ts';
 import { TestWallet } from './fixtures/wallet.ts';
@@ -28,7 +29,9 @@ try {
   await product.fund(wallet.address, 800n * BNB);
   const { page, context } = await visit(browser);
   await wallet.install(context);
-  await register(page, product.origin);
+  const { email } = await register(page, product.origin);
+  await page.goto(linkIn(await mailOf(product.origin, email, 'verifyEmail')));
+  await page.getByText('Your email address is confirmed.').waitFor();
   await page.goto(`${product.origin}/dashboard`);
   await connectWallet(page);
   await linkWallet(page);
@@ -41,9 +44,8 @@ try {
     .getByRole('button', { name: /^Claim \d/ })
     .first()
     .waitFor();
-  const chip = page.getByRole('banner').getByRole('button', { name: /0x/ });
   const cookies = await context.cookies();
-  await take(page, '/dashboard', join(PICTURES, 'dashboard'), () => chip.waitFor());
+  await take(page, '/dashboard', join(PICTURES, 'dashboard'), isWhole);
   const visitor = await visit(browser);
   await take(visitor.page, '/', join(PICTURES, 'landing'));
   for (const locale of ['en', 'ko'] as const) {
@@ -57,13 +59,18 @@ try {
         cookies.map((cookie) => (cookie.name === 'locale' ? { ...cookie, value: locale } : cookie)),
       );
     }
-    const isThere = (on: Page) => on.getByRole('banner').getByRole('button', { name: /0x/ }).waitFor();
-    await take(phone.page, '/dashboard', join(SCREENSHOTS, `dashboard-narrow-${locale}`), isThere, PHONE);
-    await take(wide.page, '/dashboard', join(SCREENSHOTS, `dashboard-wide-${locale}`), isThere, WIDE);
+    await take(phone.page, '/dashboard', join(SCREENSHOTS, `dashboard-narrow-${locale}`), isWhole, PHONE);
+    await take(wide.page, '/dashboard', join(SCREENSHOTS, `dashboard-wide-${locale}`), isWhole, WIDE);
   }
 } finally {
   await browser.close();
   await product.dispose();
+}
+
+/** The wallet is connected, and the value of its amounts is known. */
+async function isWhole(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: /0x/ }).waitFor();
+  await page.getByText('≈').first().waitFor();
 }
 
 async function take(

