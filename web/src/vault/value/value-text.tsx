@@ -66,8 +66,11 @@ export default function ValueText({ wei, claimWei, price, isWhole = claimWei !==
       {isWhole
         ? [words, ...source].map((part, index) => (
             <Fragment key={part}>
-              {index > 0 && <i className={css.between}> · </i>}
-              <span className={css.part}>{part}</span>
+              {index > 0 && ' '}
+              <span className={css.part}>
+                {part}
+                {index < source.length && <i className={css.between}> ·</i>}
+              </span>
             </Fragment>
           ))
         : words}
