@@ -37,6 +37,15 @@ const press = async (page: Page, name: string | RegExp, way: string) => {
   await dialog(page).waitFor();
 };
 
+/** Withdraws the whole flexible stake, and waits for the outcome. */
+async function withdrawAll(page: Page): Promise<void> {
+  await press(page, 'Flexible', 'Withdraw all, with rewards');
+  await sendButton(page).click();
+  await sent(page)
+    .getByText(/^Done\./)
+    .waitFor();
+}
+
 test('a declined request shows only that; on another network, one press switches to the network or adds it', async () => {
   const { open, server, rpcUrl } = here.saved;
   const wallet = here.wallets.switcher;
@@ -83,11 +92,7 @@ test('a wallet that returns chain ids in decimal digits pays out', async () => {
   const visitor = await open(here.wallets.decimal);
   const { page } = visitor;
   await connect(page);
-  await press(page, 'Flexible', 'Withdraw all, with rewards');
-  await sendButton(page).click();
-  await sent(page)
-    .getByText(/^Done\./)
-    .waitFor();
+  await withdrawAll(page);
   await leave(visitor, server);
 });
 
@@ -337,11 +342,7 @@ test('opened as a file: a wallet that reaches the page connects and pays out', a
   const { page, pageErrors, context } = await open(here.wallets.file);
   await page.goto(pathToFileURL(join(folder, 'exit.html')).href);
   await connect(page);
-  await press(page, 'Flexible', 'Withdraw all, with rewards');
-  await sendButton(page).click();
-  await sent(page)
-    .getByText(/^Done\./)
-    .waitFor();
+  await withdrawAll(page);
   expect(pageErrors).toEqual([]);
   await context.close();
 });

@@ -1,4 +1,4 @@
-/** Nodes limit the block range of a response and the rate of requests: the two refusals are told apart. */
+/** Nodes limit the block range of a response and the rate of requests. The two refusals need different reactions. */
 import { createPublicClient, custom, HttpRequestError, RpcRequestError, zeroAddress } from 'viem';
 import { expect, it } from 'vitest';
 import { isAskedTooOften, readLogs } from './logs.ts';

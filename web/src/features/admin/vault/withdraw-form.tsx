@@ -82,7 +82,7 @@ export function WithdrawForm({ action, control }: { action: AdminAction; control
           hint={texts.hint(formatBnb(most))}
           {...form.register('amount', {
             validate: () => wrong === undefined,
-            // Somebody who begins anew is not told again that the amount is missing.
+            // Clears the error too: an empty form that nobody has sent yet is not wrong.
             onChange: ({ target }) => target.value === '' && form.reset(undefined, { keepValues: true }),
           })}
           value={typed}
