@@ -29,12 +29,14 @@ const report = new Report(
 const postgres = await startPostgres();
 if (!postgres) throw new Error('PostgreSQL is needed: initdb in PATH or in /usr/lib/postgresql/*/bin');
 
-interface Side {
+/** One of the two databases, and the app that serves it. */
+interface Installation {
+  /** Returns how long the response took, in milliseconds. */
   read(url: string): Promise<number>;
   close(): Promise<void>;
 }
 
-async function openSide(name: string, size: { people: number; audits: number }): Promise<Side> {
+async function openInstallation(name: string, size: { people: number; audits: number }): Promise<Installation> {
   const startedAt = performance.now();
   const client = new Client({ connectionString: postgres?.url });
   await client.connect();
@@ -62,16 +64,16 @@ async function openSide(name: string, size: { people: number; audits: number }):
   };
 }
 
-const sides: Side[] = [];
+const installations: Installation[] = [];
 try {
-  sides.push(await openSide('few', { people: FEW, audits: FEW }));
-  sides.push(await openSide('many', { people, audits }));
+  installations.push(await openInstallation('few', { people: FEW, audits: FEW }));
+  installations.push(await openInstallation('many', { people, audits }));
   for (const { what, small, large } of adminReads({ few: FEW, people, audits })) {
-    const took = sides.map((): number[] => []);
+    const took = installations.map((): number[] => []);
     for (let round = -WARM_UP; round < ROUNDS; round += 1) {
       // The order alternates, so that neither database always pays for the other's garbage collection.
       for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) {
-        const tookMs = (await sides[index]?.read(index === 0 ? small : large)) ?? 0;
+        const tookMs = (await installations[index]?.read(index === 0 ? small : large)) ?? 0;
         if (round >= 0) took[index]?.push(tookMs);
         // A list that takes this long during warm-up is clearly over the bar: skip most of its rounds.
         if (tookMs > 1_000 && round < 0) round = ROUNDS - 3;
@@ -83,6 +85,6 @@ try {
   }
   report.end();
 } finally {
-  for (const side of sides) await side.close();
+  for (const installation of installations) await installation.close();
   await postgres.stop();
 }

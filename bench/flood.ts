@@ -49,8 +49,8 @@ async function measure(): Promise<void> {
     await attackers.terminate();
     const sum = Object.values(sent).reduce((all, count) => all + count, 0);
     console.log(`${sum} sign-ins tried in ${seconds} s: ${JSON.stringify(sent)}`);
-    console.log(`without the flood: ${described(calm)}`);
-    console.log(`during the flood:  ${described(flooded)} (limit: p99 ${LIMIT_MS} ms)`);
+    console.log(`without the flood: ${describeTimes(calm)}`);
+    console.log(`during the flood:  ${describeTimes(flooded)} (limit: p99 ${LIMIT_MS} ms)`);
     const isRight = sum > 0 && Object.keys(sent).every((status) => ['401', '429', '503'].includes(status));
     process.exitCode = isRight && percentileOf(flooded, 0.99) < LIMIT_MS ? 0 : 1;
   } finally {
@@ -85,7 +85,7 @@ async function readFor(port: number, cookie: string, seconds: number): Promise<n
   return times;
 }
 
-function described(times: readonly number[]): string {
+function describeTimes(times: readonly number[]): string {
   const parts = [`median ${percentileOf(times, 0.5).toFixed(1)} ms`, `p99 ${percentileOf(times, 0.99).toFixed(1)} ms`];
   return `${times.length} reads, ${parts.join(', ')}, longest ${percentileOf(times, 1).toFixed(1)} ms`;
 }

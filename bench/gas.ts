@@ -96,15 +96,15 @@ async function floorOf({ hash, gas }: { readonly hash: Hex; readonly gas: number
 }
 
 /** Gas of a transaction, or its floor. */
-type Reading = (sent: { readonly hash: Hex; readonly gas: number }) => number | Promise<number>;
-const gasOf: Reading = ({ gas }) => gas;
+type GasReader = (sent: { readonly hash: Hex; readonly gas: number }) => number | Promise<number>;
+const gasOf: GasReader = ({ gas }) => gas;
 
 const create = async ({ abi, bytecode }: Build, args: readonly unknown[] = []) =>
   (await send(owner, undefined, encodeDeployData({ abi, bytecode, args }))).address;
 
 /** Makes a function that calls one contract and returns the gas of the call, or its floor. */
-const caller =
-  (to: Address, abi: Abi, read: Reading = gasOf) =>
+const createCaller =
+  (to: Address, abi: Abi, read: GasReader = gasOf) =>
   async (from: Address, functionName: string, args: readonly unknown[] = [], value = 0n): Promise<number> =>
     read(await send(from, to, encodeFunctionData({ abi, functionName, args }), value));
 
@@ -125,9 +125,9 @@ async function measure(calls: {
   return { ...start, claim, 'full exit': exit, 'six operations': first + repeated + partial + claim + again + exit };
 }
 
-async function measureVault(read: Reading) {
+async function measureVault(read: GasReader) {
   const vault = await create({ abi: vaultAbi, bytecode: readArtifact('StakingVault').bytecode }, [owner, owner]);
-  const call = caller(vault, vaultAbi as Abi, read);
+  const call = createCaller(vault, vaultAbi as Abi, read);
   await call(owner, 'fund', [], 1_000n * bnb);
   const flexible = await measure({
     stake: (from) => call(from, 'stake', [], 10n * bnb),
@@ -154,9 +154,9 @@ async function measureThirdweb(wrapped: Build) {
   const target = (await create(tokenStake, [native])).slice(2);
   const proxy = `0x3d602d80600a3d3981f3363d3d373d3d3d363d73${target}5af43d82803e903d91602b57fd5bf3` as const;
   const { address } = await send(owner, undefined, proxy);
-  const call = caller(address, tokenStake.abi);
+  const call = createCaller(address, tokenStake.abi);
   await call(owner, 'initialize', [owner, '', [], reward, NATIVE, BigInt(365 * DAY), 11n, 100n]);
-  const token = caller(reward, wrapped.abi);
+  const token = createCaller(reward, wrapped.abi);
   await token(owner, 'deposit', [], 100n * bnb);
   await token(owner, 'approve', [address, maxUint256]);
   await call(owner, 'depositRewardTokens', [100n * bnb]);
@@ -178,12 +178,12 @@ async function measure4626(name: string, wrapped: Build) {
   ]);
   const asset = await create(wrapped);
   const vault = await create(build('gas/Peers.sol', name), [asset]);
-  const token = caller(asset, wrapped.abi);
+  const token = createCaller(asset, wrapped.abi);
   for (const account of [other, staker]) {
     await token(account, 'deposit', [], 100n * bnb);
     await token(account, 'approve', [vault, maxUint256]);
   }
-  const call = caller(vault, abi);
+  const call = createCaller(vault, abi);
   const shares = async () => {
     const data = encodeFunctionData({ abi, functionName: 'balanceOf', args: [staker] });
     return BigInt((await chain.rpc('eth_call', [{ to: vault, data }, 'latest'])) as Hex);
@@ -195,7 +195,7 @@ async function measure4626(name: string, wrapped: Build) {
   });
 }
 
-function row(name: string, measured: Costs, ours: Costs): string {
+function renderRow(name: string, measured: Costs, ours: Costs): string {
   const cells = OPERATIONS.map((operation) => {
     const [cost, vaultCost] = [measured[operation], ours[operation]];
     if (cost === undefined || vaultCost === undefined) return '–'.padStart(17);
@@ -219,7 +219,7 @@ try {
   };
   console.log('gas from receipts; in brackets the gas of StakingVault divided by it\n');
   console.log(`${''.padEnd(34)}${OPERATIONS.map((name) => name.padStart(17)).join('')}`);
-  for (const [name, measured] of Object.entries(rows)) console.log(row(name, measured, ours));
+  for (const [name, measured] of Object.entries(rows)) console.log(renderRow(name, measured, ours));
   console.log('\nfixed terms, which no other contract here has:');
   for (const [name, gas] of Object.entries(terms)) {
     const minimum = (floor.terms as Record<string, number>)[name] ?? gas;

@@ -23,7 +23,7 @@ import { Product } from '../e2e/fixtures/product.ts';
 import { allRoutes, nameOfRoute } from '../server/src/testing/all-routes.ts';
 import { createPasskey } from '../server/src/testing/authenticator.ts';
 import { type Attempt, makeAttempt, type Who } from '../server/src/testing/inputs/attempts.ts';
-import { described, problemOf } from '../server/src/testing/inputs/judge.ts';
+import { describeProblem, problemOf } from '../server/src/testing/inputs/judge.ts';
 import { createPeople } from '../server/src/testing/inputs/people.ts';
 import { Answered } from '../server/src/testing/inputs/samples.ts';
 
@@ -135,13 +135,13 @@ async function send(connection: Connection, attempt: Attempt): Promise<void> {
     if (status < 300 && answer.body !== '' && answer.headers['content-type']?.startsWith('application/json'))
       answered.learn(JSON.parse(answer.body));
     const problem = problemOf(attempt, answer) ?? (tookMs > LIMIT_MS ? `took ${Math.round(tookMs)} ms` : undefined);
-    if (problem) problems.push(described(attempt, problem, answer));
+    if (problem) problems.push(describeProblem(attempt, problem, answer));
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     cut += 1;
     const isTooLarge = Buffer.byteLength(payload ?? '') > BODY_LIMIT_BYTES;
     const wasReset = error instanceof CutError || ('code' in error && /ECONNRESET|EPIPE/.test(String(error.code)));
-    if (!wasReset || !isTooLarge) problems.push(described(attempt, `no response: ${error.message}`));
+    if (!wasReset || !isTooLarge) problems.push(describeProblem(attempt, `no response: ${error.message}`));
   }
 }
 

@@ -25,11 +25,11 @@ const chain = await startLocalChain({
 });
 const wallet = openWallet(chain.rpcUrl);
 
-const height = async () => Number(await wallet.chain.getBlockNumber());
+const readHeight = async () => Number(await wallet.chain.getBlockNumber());
 let slowest = 0;
 try {
   for (const size of sizes) {
-    for (let missing = size - (await height()); missing > 0; missing -= 25) {
+    for (let missing = size - (await readHeight()); missing > 0; missing -= 25) {
       await wallet.request('anvil_mine', [Math.min(missing, 25)]);
     }
     const mined: number[] = [];

@@ -12,6 +12,7 @@ import { vaultCoverage, vaultOperations } from '@eleven/protocol/api/transparenc
 import { vaultStats } from '@eleven/protocol/api/vault';
 import { Client } from 'pg';
 import { parseEther } from 'viem';
+import { createChain } from '../server/src/chain/chain.ts';
 import { systemClock } from '../server/src/core/clock.ts';
 import { migrateDatabase } from '../server/src/db/migrate.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
@@ -26,9 +27,10 @@ import { medianOf } from './fixtures/statistics.ts';
 
 const ROUNDS = 120;
 const WARM_UP = 20;
+/** The users who read, evenly spread over all users. */
 const PEOPLE = 40;
 const MAX_RATIO = 1.3;
-const DAYS = 40;
+const DAYS_OF_HISTORY = 40;
 const [few = 10_000, many = 10_000_000] = benchArguments().map(Number);
 
 const report = new Report(
@@ -39,7 +41,7 @@ const postgres = await startPostgres();
 if (!postgres) throw new Error('PostgreSQL is needed: initdb in PATH or in /usr/lib/postgresql/*/bin');
 const chain = await TestChain.start();
 const urlOf = (name: string) => Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href;
-const onServer = async (statement: string) => {
+const runOnPostgres = async (statement: string) => {
   const client = new Client({ connectionString: postgres.url });
   await client.connect();
   await client.query(statement);
@@ -51,7 +53,7 @@ async function createVaultHistory(): Promise<string> {
   const database = await openDatabase({ url: urlOf('few'), statementMs: 60_000 });
   await migrateDatabase(database);
   const { vault, indexer, settle } = await indexVault(chain, database);
-  for (let day = 0; day < DAYS; day += 1) {
+  for (let day = 0; day < DAYS_OF_HISTORY; day += 1) {
     await chain.send(vault, chain.account(1), { functionName: 'stake', value: parseEther('0.1') });
     await chain.moveTime(86_400);
     await settle();
@@ -61,22 +63,23 @@ async function createVaultHistory(): Promise<string> {
   return vault.address;
 }
 
-interface Side {
+/** One of the two databases, the app that serves it, and the users who read from it. */
+interface Installation {
   readonly name: string;
   readonly rows: number;
   readonly app: Awaited<ReturnType<typeof createTestApp>>;
   readonly cookies: readonly string[];
   readonly wallets: readonly string[];
-  readonly admin: string;
+  readonly adminCookie: string;
   close(): Promise<void>;
 }
 
-async function openSide(name: string, rows: number, vault: `0x${string}`): Promise<Side> {
+async function openInstallation(name: string, rows: number, vault: `0x${string}`): Promise<Installation> {
   const startedAt = performance.now();
   await fillLedger({ url: urlOf(name), rows, vault: vault.toLowerCase() });
   const database = await openDatabase({ url: urlOf(name), statementMs: 600_000 });
-  const indexes = Array.from({ length: PEOPLE }, (_, index) => (index * (rows / ROWS_PER_PERSON)) / PEOPLE);
-  const people = indexes.map((index) => Math.floor(index));
+  const peopleInDatabase = rows / ROWS_PER_PERSON;
+  const people = Array.from({ length: PEOPLE }, (_, index) => Math.floor((index * peopleInDatabase) / PEOPLE));
   const now = new Date();
   await database.db.insert(sessions).values(
     people.map((index) => ({
@@ -88,8 +91,7 @@ async function openSide(name: string, rows: number, vault: `0x${string}`): Promi
       updatedAt: now,
     })),
   );
-  const { cookie: admin } = await createTestUser(database, { clock: systemClock, role: 'admin', scope: 'admin' });
-  const { createChain } = await import('../server/src/chain/chain.ts');
+  const { cookie: adminCookie } = await createTestUser(database, { clock: systemClock, role: 'admin', scope: 'admin' });
   const app = await createTestApp(database, {
     clock: systemClock,
     chain: createChain({ rpcUrls: [chain.url], chainId: 31337, vaultAddress: vault }),
@@ -100,7 +102,7 @@ async function openSide(name: string, rows: number, vault: `0x${string}`): Promi
     name,
     rows,
     app,
-    admin,
+    adminCookie,
     cookies: people.map(
       (index) => `${testCookies.nameOf('user')}=${encodeURIComponent(testCookies.sign('user', personId(index)))}`,
     ),
@@ -117,7 +119,6 @@ interface Read {
   /** `:address` stands for the reader's wallet, `:deep` for an id that a third of the table's rows exceed. */
   readonly path: string;
   readonly by?: 'admin';
-  readonly rounds?: number;
 }
 
 const year = new Date().getUTCFullYear();
@@ -149,18 +150,19 @@ const READS: readonly Read[] = [
   },
 ];
 
-const sides: Side[] = [];
+const installations: Installation[] = [];
 
-async function request(side: Side, { path, by }: Read, round: number): Promise<number> {
+/** Returns how long the response took, in milliseconds. The round decides which user reads. */
+async function request(installation: Installation, { path, by }: Read, round: number): Promise<number> {
   const index = (round + WARM_UP) % PEOPLE;
   const url = path
-    .replace(':address', side.wallets[index] ?? '')
-    .replace(':deep', String(Math.floor((side.rows * 2) / 3)));
-  const cookie = by === 'admin' ? side.admin : (side.cookies[index] ?? '');
+    .replace(':address', installation.wallets[index] ?? '')
+    .replace(':deep', String(Math.floor((installation.rows * 2) / 3)));
+  const cookie = by === 'admin' ? installation.adminCookie : (installation.cookies[index] ?? '');
   // From many networks, so that no rate limit applies.
   const headers = { cookie, 'x-forwarded-for': `198.51.${index}.${(round + WARM_UP) % 250}` };
   const startedAt = performance.now();
-  const response = await side.app.inject({ url, headers });
+  const response = await installation.app.inject({ url, headers });
   const tookMs = performance.now() - startedAt;
   if (response.statusCode !== 200) throw new Error(`${url} responded ${response.statusCode}: ${response.body}`);
   if (/"(logs|entries)":\[\]/.test(response.body)) throw new Error(`${url} has no rows`);
@@ -168,28 +170,29 @@ async function request(side: Side, { path, by }: Read, round: number): Promise<n
 }
 
 try {
-  await onServer('create database few');
+  await runOnPostgres('create database few');
   const vault = (await createVaultHistory()) as `0x${string}`;
-  await onServer('create database many template few');
-  sides.push(await openSide('few', few, vault), await openSide('many', many, vault));
+  await runOnPostgres('create database many template few');
+  installations.push(await openInstallation('few', few, vault), await openInstallation('many', many, vault));
   for (const read of READS) {
-    const took = sides.map((): number[] => []);
+    const tookMs = installations.map((): number[] => []);
     for (let round = -WARM_UP; round < ROUNDS; round += 1) {
       // The order alternates, so that neither database always pays for the other's garbage collection.
       for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) {
-        const side = sides[index];
-        if (!side) throw new Error('unreachable');
-        const tookMs = await request(side, read, round);
-        if (round >= 0) took[index]?.push(tookMs);
+        const installation = installations[index];
+        if (!installation) throw new Error('unreachable');
+        const ms = await request(installation, read, round);
+        // Negative rounds only warm up.
+        if (round >= 0) tookMs[index]?.push(ms);
       }
     }
-    const [ofFew = 0, ofMany = 0] = took.map(medianOf);
+    const [ofFew = 0, ofMany = 0] = tookMs.map(medianOf);
     report.add({ what: `${read.name}, few`, value: ofFew, unit: 'ms' });
     report.add({ what: `${read.name}, many ÷ few`, value: ofMany / ofFew, unit: '×', bar: { atMost: MAX_RATIO } });
   }
   report.end();
 } finally {
-  for (const side of sides) await side.close();
+  for (const installation of installations) await installation.close();
   await chain.stop();
   await postgres.stop();
 }

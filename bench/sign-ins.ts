@@ -83,7 +83,7 @@ async function signIn(until: number): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, one));
 }
 
-const described = (times: readonly number[]) =>
+const describeTimes = (times: readonly number[]) =>
   `median ${percentileOf(times, 0.5).toFixed(1)} ms, p99 ${percentileOf(times, 0.99).toFixed(1)} ms, longest ${percentileOf(times, 1).toFixed(1)} ms (${times.length} requests)`;
 
 try {
@@ -101,13 +101,13 @@ try {
     during.push(...times);
   }
   const ratio = percentileOf(during, 0.99) / percentileOf(alone, 0.99);
-  console.log(`other requests alone            ${described(alone)}`);
-  console.log(`during ${AT_ONCE} sign-ins at once      ${described(during)}`);
+  console.log(`other requests alone            ${describeTimes(alone)}`);
+  console.log(`during ${AT_ONCE} sign-ins at once      ${describeTimes(during)}`);
   console.log(
     `p99 is ${ratio.toFixed(1)} times as long; median ${(percentileOf(during, 0.5) / percentileOf(alone, 0.5)).toFixed(1)} times`,
   );
   const byStatus = [...signIns].sort(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`);
-  console.log(`sign-ins: ${byStatus.join(', ')}; successful ones: ${described(signInTimes)}`);
+  console.log(`sign-ins: ${byStatus.join(', ')}; successful ones: ${describeTimes(signInTimes)}`);
   const isEnough = percentileOf(during, 0.99) < LIMIT_MS && failed.size === 0;
   if (failed.size > 0) console.log('failed requests by status:', Object.fromEntries(failed));
   console.log(

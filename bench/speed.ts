@@ -26,7 +26,7 @@ import { insertSessions } from './fixtures/sessions.ts';
 import { medianOf, sumOf } from './fixtures/statistics.ts';
 
 const CONNECTIONS = 32;
-/** So many that no session recurs while its data is still cached. */
+/** So many that a session's cache entry has expired before its next request. */
 const MANY_SESSIONS = 40_000;
 /** Sessions of each user: a phone and a computer. */
 const PER_USER = 2;
@@ -39,7 +39,7 @@ interface Target {
   readonly cookies: readonly string[];
   /** The least share of the bare Fastify's responses per second. */
   readonly bar?: number;
-  /** The database works for every response, so a polling sender would take CPU time from it. */
+  /** Each response needs the database, from which a sender that polls (`staysAwake`) would take CPU time. */
   readonly usesDatabase?: boolean;
   readonly ratios: number[];
   readonly perSecond: number[];
@@ -50,7 +50,7 @@ interface Target {
 
 type TargetOptions = Pick<Target, 'name' | 'port' | 'pid' | 'path'> &
   Partial<Pick<Target, 'cookies' | 'bar' | 'usesDatabase'>>;
-const target = (options: TargetOptions): Target => ({
+const createTarget = (options: TargetOptions): Target => ({
   cookies: [],
   ...options,
   ratios: [],
@@ -60,7 +60,7 @@ const target = (options: TargetOptions): Target => ({
 });
 
 const [rounds = 25, secondsPerTurn = 0.3] = benchArguments().map(Number);
-const forMs = secondsPerTurn * 1_000;
+const turnMs = secondsPerTurn * 1_000;
 const report = new Report(
   'speed',
   `Responses per second compared with a bare Fastify that returns the same bytes: medians of ${rounds} turns of ${secondsPerTurn} s over ${CONNECTIONS} connections, each right after a turn of the bare Fastify. Each “÷ bare” is the median of the ratios of these two turns. Where no database works for the response, the sender polls instead of sleeping, because waking it would be charged to the slower server.`,
@@ -68,53 +68,61 @@ const report = new Report(
 const cluster = await Cluster.start();
 const dataDir = await mkdtemp(join(tmpdir(), 'eleven-speed-'));
 const sender = new Sender();
-let peer: ChildProcess | undefined;
+let bareProcess: ChildProcess | undefined;
 try {
   const secret = cluster.env.SESSION_SECRET ?? '';
   const unlimited = { REQUESTS_PER_SECOND: '0', SHED_DELAY_MS: '0' };
   const onPostgres = await cluster.server({ env: unlimited });
-  const many = await insertSessions(cluster.database.db, secret, MANY_SESSIONS, PER_USER);
+  const sessionsOnPostgres = await insertSessions(cluster.database.db, secret, MANY_SESSIONS, PER_USER);
   const embedded = await openDatabase({ dataDir });
   await migrateDatabase(embedded);
-  const manyEmbedded = await insertSessions(embedded.db, secret, MANY_SESSIONS / 4, PER_USER);
+  const sessionsOnPglite = await insertSessions(embedded.db, secret, MANY_SESSIONS / 4, PER_USER);
   await embedded.close();
   const onPglite = await cluster.server({
     env: { ...unlimited, DATABASE_URL: undefined, DATA_DIR: dataDir },
   });
 
   const bodies: Record<string, unknown> = {};
-  for (const [path, cookie] of [[vaultStats.path, ''] as const, [currentUser.path, many[0] ?? ''] as const])
+  for (const [path, cookie] of [
+    [vaultStats.path, ''] as const,
+    [currentUser.path, sessionsOnPostgres[0] ?? ''] as const,
+  ])
     bodies[path] = await eventually(async () => {
       const response = await fetch(onPostgres.origin + path, { headers: { cookie } });
       return response.ok ? ((await response.json()) as unknown) : undefined;
     });
-  const peerPort = await freePort();
-  const env = { ...process.env, PORT: String(peerPort), BODIES: JSON.stringify(bodies) };
-  peer = fork(fileURLToPath(new URL('fixtures/bare.ts', import.meta.url)), { env });
-  await once(peer, 'message');
+  const barePort = await freePort();
+  const env = { ...process.env, PORT: String(barePort), BODIES: JSON.stringify(bodies) };
+  bareProcess = fork(fileURLToPath(new URL('fixtures/bare.ts', import.meta.url)), { env });
+  await once(bareProcess, 'message');
 
-  const bare = target({ name: 'bare Fastify', port: peerPort, pid: peer.pid ?? 0, path: currentUser.path });
-  const bareVault = target({ ...bare, name: 'bare Fastify, vault', path: vaultStats.path });
-  const places = [
-    ['PostgreSQL', onPostgres, many],
-    ['PGlite', onPglite, manyEmbedded],
+  const bare = createTarget({
+    name: 'bare Fastify',
+    port: barePort,
+    pid: bareProcess.pid ?? 0,
+    path: currentUser.path,
+  });
+  const bareVault = createTarget({ ...bare, name: 'bare Fastify, vault', path: vaultStats.path });
+  const servers = [
+    ['PostgreSQL', onPostgres, sessionsOnPostgres],
+    ['PGlite', onPglite, sessionsOnPglite],
   ] as const;
-  const targets = places.flatMap(([database, { origin, pid }, cookies]) => {
-    const place = { port: Number(new URL(origin).port), pid };
+  const targets = servers.flatMap(([database, { origin, pid }, cookies]) => {
+    const address = { port: Number(new URL(origin).port), pid };
     const isPostgres = database === 'PostgreSQL';
     return [
-      target({ ...place, name: `${database} /healthz`, path: health.path }),
-      target({ ...place, name: `${database} /api/vault`, path: vaultStats.path, bar: 0.6 }),
-      target({
-        ...place,
+      createTarget({ ...address, name: `${database} /healthz`, path: health.path }),
+      createTarget({ ...address, name: `${database} /api/vault`, path: vaultStats.path, bar: 0.6 }),
+      createTarget({
+        ...address,
         name: `${database} /api/user`,
         path: currentUser.path,
         cookies,
         usesDatabase: true,
         ...(isPostgres ? { bar: 0.3 } : {}),
       }),
-      target({
-        ...place,
+      createTarget({
+        ...address,
         name: `${database} /api/user, cached`,
         path: currentUser.path,
         cookies: cookies.slice(0, 8),
@@ -122,6 +130,7 @@ try {
       }),
     ];
   });
+  // Warms up: these turns do not count.
   for (const one of [bare, bareVault, ...targets]) await measure(one, 1_000);
   for (const one of [bare, bareVault, ...targets]) {
     one.perSecond.length = one.cpuUs.length = 0;
@@ -130,8 +139,8 @@ try {
   for (let round = 0; round < rounds; round++) {
     for (const one of targets) {
       const bareOfPath = one.path === bareVault.path ? bareVault : bare;
-      const barePerSecond = await measure({ ...bareOfPath, usesDatabase: one.usesDatabase ?? false }, forMs);
-      one.ratios.push((await measure(one, forMs)) / barePerSecond);
+      const barePerSecond = await measure({ ...bareOfPath, usesDatabase: one.usesDatabase ?? false }, turnMs);
+      one.ratios.push((await measure(one, turnMs)) / barePerSecond);
     }
   }
 
@@ -151,7 +160,7 @@ try {
   report.end();
 } finally {
   sender.end();
-  peer?.kill();
+  bareProcess?.kill();
   await cluster.dispose();
   await rm(dataDir, { recursive: true, force: true });
 }

@@ -10,11 +10,11 @@ const LIMIT_MS = 6_000;
 const rounds = Number(process.argv[2] ?? 3);
 if (!(rounds >= 1)) throw new Error('the number of rounds must be at least 1');
 const dataDir = await mkdtemp(join(tmpdir(), 'eleven-bench-'));
-const place = { dataDir, port: await freePort(), chainPort: await freePort() };
+const dataAndPorts = { dataDir, port: await freePort(), chainPort: await freePort() };
 
 async function measure(): Promise<number> {
   const startedAt = performance.now();
-  const started = new Started(place);
+  const started = new Started(dataAndPorts);
   try {
     await started.ready();
     return Math.round(performance.now() - startedAt);

@@ -88,17 +88,17 @@ async function serve(events: number): Promise<void> {
       await statementRoutes(instance, deps);
       instance.get('/api/naive', { config: { access: 'user' } }, async ({ user: reader }) => {
         if (!reader) throw new Error('no user');
-        const about = await openStatement(deps, reader, { wallet: 'all', zone: 'utc' }, 'en');
-        const span = { fromTime: null, untilTime: null, lastBlock: about.asOf.blockNumber };
+        const statement = await openStatement(deps, reader, { wallet: 'all', zone: 'utc' }, 'en');
+        const span = { fromTime: null, untilTime: null, lastBlock: statement.asOf.blockNumber };
         const rows = await listPage(db, { chainId: KEY.chainId, vaults: [KEY.vaultAddress] }, [WALLET], span, {
           after: undefined,
           limit: 1_000_000_000,
         });
         const { begin, row, end } = WRITERS.csv;
         return [
-          begin(about),
-          ...rows.map((event, index) => row(rowOf(event, WALLET, true), index, about)),
-          end(about, NO_SUMMARY),
+          begin(statement),
+          ...rows.map((event, index) => row(rowOf(event, WALLET, true), index, statement)),
+          end(statement, NO_SUMMARY),
         ].join('');
       });
     },

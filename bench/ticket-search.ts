@@ -43,9 +43,9 @@ try {
         times.push(performance.now() - startedAt);
         continue;
       }
-      const place = hits.findIndex(({ id }) => id === ids[index]);
-      if (place >= 0 && place < 3) found += 1;
-      else console.log(`not among the first three: “${question}” (place ${place + 1} of ${hits.length})`);
+      const hitIndex = hits.findIndex(({ id }) => id === ids[index]);
+      if (hitIndex >= 0 && hitIndex < 3) found += 1;
+      else console.log(`not among the first three: “${question}” (place ${hitIndex + 1} of ${hits.length})`);
     }
   }
   let foundBySubject = 0;

@@ -1,6 +1,6 @@
 /**
- * Runs forge: the native binary of the installed platform package. The package's own `forge` command ends with code 0
- * whatever the binary says, so that a failing test would pass unnoticed.
+ * Runs forge: the native binary of the installed platform package. The package's own `forge` command exits with code 0
+ * whatever the code of the binary, so a failing test would pass unnoticed.
  *
  *     node forge.ts <arguments of forge>
  */
@@ -17,7 +17,7 @@ export function forge(args: string[], options: SpawnSyncOptions & { cwd?: string
     cwd: import.meta.dirname,
     stdio: 'inherit',
     ...options,
-    // The compiler runs under the Node that runs this.
+    // The compiler is a Node script (scripts/solc-bridge.mjs): it runs under the same Node as this process.
     env: {
       ...process.env,
       ...options.env,

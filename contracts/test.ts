@@ -1,6 +1,6 @@
 /**
- * All tests of the vault: `npm test -w contracts`, or with `--deep` the long runs on demand. Ends with a non-zero code
- * when one part fails. `--report <file>` also writes what forge reports and which checks held.
+ * All tests of the vault: `npm test -w contracts`, or with `--deep` the long runs on demand. Exits with a non-zero code
+ * if one part fails. `--report <file>` also writes the reports of forge and the results of the checks.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const generator = join(import.meta.dirname, '..', 'scripts', 'generate-vault.ts'
 const prover = join(import.meta.dirname, 'proof', 'prove.ts');
 const mutator = join(import.meta.dirname, 'mutation', 'mutate.ts');
 
-const { values: asked } = parseArgs({ options: { deep: { type: 'boolean' }, report: { type: 'string' } } });
+const { values: options } = parseArgs({ options: { deep: { type: 'boolean' }, report: { type: 'string' } } });
 
 type Suites = Readonly<Record<string, { readonly test_results: Readonly<Record<string, ForgeResult>> }>>;
 interface ForgeResult {
@@ -23,7 +23,7 @@ interface ForgeResult {
 
 const report: { suites: Suites[]; checks: { name: string; ok: boolean }[] } = { suites: [], checks: [] };
 
-/** forge either prints lines or a report: the lines are made of the report. */
+/** forge prints either lines or a report. We need the report, and print lines made from it. */
 function runForge(profile: string): boolean {
   const { status, stdout } = forge(['test', '--json'], {
     env: { FOUNDRY_PROFILE: profile },
@@ -54,7 +54,7 @@ function runCheck(name: string, ...args: string[]): boolean {
 }
 
 const PROOF = 'proof of solvency';
-const parts: readonly (readonly [name: string, run: (name: string) => boolean])[] = asked.deep
+const parts: readonly (readonly [name: string, run: (name: string) => boolean])[] = options.deep
   ? [
       ['deep fuzzing and invariants', () => runForge('deep')],
       [PROOF, (name) => runCheck(name, prover, '--all')],
@@ -67,13 +67,13 @@ const parts: readonly (readonly [name: string, run: (name: string) => boolean])[
       ['places of the mutants', (name) => runCheck(name, mutator, '--check')],
     ];
 
-let isInOrder = true;
+let haveAllPassed = true;
 for (const [name, run] of parts) {
   const startedAt = performance.now();
   const ok = run(name);
-  isInOrder &&= ok;
+  haveAllPassed &&= ok;
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   console.log(`contracts: ${name} ${ok ? 'passed' : 'FAILED'} in ${seconds} s`);
 }
-if (asked.report) writeFileSync(asked.report, JSON.stringify(report));
-process.exit(isInOrder ? 0 : 1);
+if (options.report) writeFileSync(options.report, JSON.stringify(report));
+process.exit(haveAllPassed ? 0 : 1);

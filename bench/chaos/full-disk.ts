@@ -24,15 +24,17 @@ const report = new Report(
   'chaos/full-disk',
   `The local product with its data on a disk of ${DISK_MB} MB that is full for ${FULL_MS / 1_000} s under load: writes are refused, reads and health checks continue, nothing restarts, and everything recovers on its own once there is room.`,
 );
-const place = mkdtempSync(join(tmpdir(), 'eleven-full-disk-'));
-const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', place], { encoding: 'utf8' });
+const mountPoint = mkdtempSync(join(tmpdir(), 'eleven-full-disk-'));
+const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', mountPoint], {
+  encoding: 'utf8',
+});
 if (mounted.status !== 0) {
-  rmSync(place, { recursive: true });
+  rmSync(mountPoint, { recursive: true });
   console.error(`A tmpfs cannot be mounted here: ${mounted.stderr.trim()}`);
   process.exit(2);
 }
 
-const dataDir = join(place, 'data');
+const dataDir = join(mountPoint, 'data');
 mkdirSync(dataDir);
 const chainPort = await freePort();
 const started = new Started({ dataDir, port: await freePort(), chainPort });
@@ -83,21 +85,21 @@ async function requestChain(method: string): Promise<{ result?: unknown; error?:
   return response.json() as Promise<{ result?: unknown; error?: { message: string } }>;
 }
 const freeMb = () => {
-  const { bavail, bsize } = statfsSync(place);
+  const { bavail, bsize } = statfsSync(mountPoint);
   return (bavail * bsize) / 2 ** 20;
 };
 /** Fills the disk to the last byte with ever smaller files. */
 function fill(): void {
   for (let [index, bytes] = [0, 8 * 2 ** 20]; bytes >= 1; index += 1) {
     try {
-      writeFileSync(join(place, `filler-${index}`), Buffer.alloc(bytes));
+      writeFileSync(join(mountPoint, `filler-${index}`), Buffer.alloc(bytes));
     } catch {
       bytes = Math.floor(bytes / 4);
     }
   }
 }
 function empty(): void {
-  for (let index = 0; index < 400; index += 1) rmSync(join(place, `filler-${index}`), { force: true });
+  for (let index = 0; index < 400; index += 1) rmSync(join(mountPoint, `filler-${index}`), { force: true });
 }
 const countStoredUsers = async (origin: string): Promise<number> => {
   let found = 0;
@@ -221,8 +223,8 @@ try {
   const code = await started.end();
   if (code !== 0) problems.push(`the product ended with ${code}`);
   console.log(`console output:\n${started.lines.map((line) => `  ${line}`).join('\n')}`);
-  spawnSync('umount', [place]);
-  rmSync(place, { recursive: true, force: true });
+  spawnSync('umount', [mountPoint]);
+  rmSync(mountPoint, { recursive: true, force: true });
 }
 for (const problem of problems) console.log(`✗ ${problem}`);
 report.add({ what: 'problems', value: problems.length, unit: '', bar: { atMost: 0 } });

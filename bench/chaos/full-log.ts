@@ -53,8 +53,8 @@ async function writeUntilLogIsFull(folder: string): Promise<void> {
   /** Increments the counter and adds 100 KB to the write-ahead log: as much as many small writes would. */
   const write = () =>
     database.db.execute(sql`
-      with log as (select pg_logical_emit_message(true, 'bench', repeat('a', 100000)) as place)
-      update rate_limits set count = count + 1 where key = 'a' and (select place from log) is not null`);
+      with log as (select pg_logical_emit_message(true, 'bench', repeat('a', 100000)) as log_position)
+      update rate_limits set count = count + 1 where key = 'a' and (select log_position from log) is not null`);
   const written = async () =>
     (await database.db.select().from(rateLimits).where(eq(rateLimits.key, 'a'))).map(({ count }) => count)[0];
 

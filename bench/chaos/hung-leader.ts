@@ -11,7 +11,7 @@ import { saveHalt } from '../../server/src/indexer/cursor.store.ts';
 import { LEASE_TIMES, withLease } from '../../server/src/indexer/lease/lease.ts';
 import { LeaseLost } from '../../server/src/indexer/problems.ts';
 import { Cluster, type Server } from '../fixtures/cluster.ts';
-import { compare, count, described } from '../fixtures/comparison.ts';
+import { compare, count, describeCounts } from '../fixtures/comparison.ts';
 import { benchArguments, Report } from '../fixtures/report.ts';
 
 const LIMIT_MS = 15_000;
@@ -48,7 +48,7 @@ try {
   const stakes = await load;
   const written = await compare(cluster);
   console.log(
-    `${stakes} transactions of users in the meantime; at the end ${described(written)}: equal to the chain, no duplicates`,
+    `${stakes} transactions of users in the meantime; at the end ${describeCounts(written)}: equal to the chain, no duplicates`,
   );
   report.add({ what: 'rounds', value: rounds, unit: '' });
   report.add({ what: 'stakes during the run', value: stakes, unit: '', bar: { atLeast: rounds * 10 } });

@@ -8,7 +8,7 @@ import { eventually } from '../../scripts/testing/eventually.ts';
 import { type Fault, FaultyRpc } from '../../server/src/testing/chain/faulty-rpc.ts';
 import { blocks, logs, other } from '../../server/src/testing/chain/rpc-faults.ts';
 import { Cluster } from '../fixtures/cluster.ts';
-import { compare, count, described } from '../fixtures/comparison.ts';
+import { compare, count, describeCounts } from '../fixtures/comparison.ts';
 import { benchArguments, Report } from '../fixtures/report.ts';
 
 /** From the end of the lie until the halt is over: the longest pause between two polls, and six polls. */
@@ -61,10 +61,12 @@ try {
   await delay(Math.max(0, seconds * 1_000 - haltedMs));
   const after = await count(cluster);
   if (after.events !== before.events || after.entries !== before.entries) {
-    throw new Error(`something was written during the lie: before ${described(before)}; after ${described(after)}`);
+    throw new Error(
+      `something was written during the lie: before ${describeCounts(before)}; after ${describeCounts(after)}`,
+    );
   }
   console.log(
-    `the lie: ${seconds} s; halted after ${(haltedMs / 1_000).toFixed(1)} s; before and after ${described(after)}`,
+    `the lie: ${seconds} s; halted after ${(haltedMs / 1_000).toFixed(1)} s; before and after ${describeCounts(after)}`,
   );
 
   endpoint?.answerWith(undefined);
@@ -77,7 +79,7 @@ try {
   const alarms = server.logLines.filter(({ level }) => level === 'fatal').length;
   const recoveries = server.logLines.filter(({ msg }) => msg.includes('indexing resumes')).length;
   console.log(
-    `${stakes} transactions of users in the meantime; at the end ${described(written)}: equal to the chain, no duplicates`,
+    `${stakes} transactions of users in the meantime; at the end ${describeCounts(written)}: equal to the chain, no duplicates`,
   );
   console.log(`alarms in the log: ${alarms}, recoveries: ${recoveries}`);
   report.add({ what: 'stakes during the run', value: stakes, unit: '', bar: { atLeast: seconds } });

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Fault, FaultyRpc } from '../../server/src/testing/chain/faulty-rpc.ts';
 import { blocks, FAULTS, other } from '../../server/src/testing/chain/rpc-faults.ts';
 import { Cluster, type Server } from '../fixtures/cluster.ts';
-import { compare, described } from '../fixtures/comparison.ts';
+import { compare, describeCounts } from '../fixtures/comparison.ts';
 import { benchArguments, Report } from '../fixtures/report.ts';
 
 /** Limit for identifying the liar, and for the longest time in which nothing new is written although users stake. */
@@ -41,13 +41,13 @@ function stalledHead(): Fault {
   };
 }
 
-/** `place`: the liar's rank by number of requests. Only the busiest endpoint can lie about data that it alone is asked for. */
-const LIES: readonly { readonly name: string; readonly place: 0 | 1; readonly lie: Fault }[] = [
-  { name: 'false block hashes', place: 0, lie: otherHashes },
-  { name: 'omits the last event', place: 1, lie: logs((all) => all.slice(0, -1)) },
-  { name: 'returns no events', place: 0, lie: logs(() => []) },
-  { name: 'false vault state', place: 0, lie: FAULTS['says the vault is in another state'] as Fault },
-  { name: 'stalled head', place: 0, lie: stalledHead() },
+/** `busyRank`: the liar's rank by number of requests. Only the busiest endpoint can lie about data that it alone is asked for. */
+const LIES: readonly { readonly name: string; readonly busyRank: 0 | 1; readonly lie: Fault }[] = [
+  { name: 'false block hashes', busyRank: 0, lie: otherHashes },
+  { name: 'omits the last event', busyRank: 1, lie: logs((all) => all.slice(0, -1)) },
+  { name: 'returns no events', busyRank: 0, lie: logs(() => []) },
+  { name: 'false vault state', busyRank: 0, lie: FAULTS['says the vault is in another state'] as Fault },
+  { name: 'stalled head', busyRank: 0, lie: stalledHead() },
 ];
 
 const rpcs: FaultyRpc[] = [];
@@ -84,9 +84,9 @@ try {
   );
 
   report.add({ what: 'requests to all endpoints ÷ to the busiest', value: cost, unit: '×', bar: { atMost: MAX_COST } });
-  for (const { name, place, lie } of LIES) {
+  for (const { name, busyRank, lie } of LIES) {
     const busy = await requestsIn(1_000);
-    const [liar = 0] = [0, 1, 2].sort((a, b) => (busy[b] ?? 0) - (busy[a] ?? 0)).slice(place);
+    const [liar = 0] = [0, 1, 2].sort((a, b) => (busy[b] ?? 0) - (busy[a] ?? 0)).slice(busyRank);
     const endpoint = `127.0.0.1 (${liar + 1})`;
     const linesBefore = server.logLines.length;
     answerWith(liar, lie);
@@ -106,7 +106,7 @@ try {
   stopping.abort();
   const stakes = await load;
   console.log(
-    `${stakes} transactions of users; at the end ${described(await compare(cluster))}: equal to the chain, no duplicates`,
+    `${stakes} transactions of users; at the end ${describeCounts(await compare(cluster))}: equal to the chain, no duplicates`,
   );
   const alarms = server.logLines.filter(({ level }) => level === 'fatal').length;
   const recoveries = server.logLines.filter(({ msg }) => msg.includes('is asked again')).length;

@@ -13,7 +13,7 @@ import { ROOT } from '../../scripts/run/paths.ts';
 import { eventually } from '../../scripts/testing/eventually.ts';
 import { saveHalt } from '../../server/src/indexer/cursor.store.ts';
 import { Cluster } from '../fixtures/cluster.ts';
-import { type Counts, compare, described } from '../fixtures/comparison.ts';
+import { type Counts, compare, describeCounts } from '../fixtures/comparison.ts';
 
 const LIMIT_MS = 5_000;
 /** Blocks to reorganise: more than are mined to make the last transactions final. */
@@ -47,13 +47,13 @@ try {
   );
   const after = await compare(cluster);
   if (!(removed > 0) || before.events - removed !== after.events) {
-    throw new Error(`${removed} events were removed: before ${described(before)}; after ${described(after)}`);
+    throw new Error(`${removed} events were removed: before ${describeCounts(before)}; after ${describeCounts(after)}`);
   }
-  console.log(`before ${described(before)}; after ${described(after)}: equal to the chain, no duplicates`);
+  console.log(`before ${describeCounts(before)}; after ${describeCounts(after)}: equal to the chain, no duplicates`);
   await stakeFor(3_000);
   const end = await compare(cluster);
   for (const server of servers) await eventually(async () => ((await server.alarms()).ok ? true : undefined));
-  console.log(`both servers are healthy and continue: ${described(end)}, equal to the chain`);
+  console.log(`both servers are healthy and continue: ${describeCounts(end)}, equal to the chain`);
   console.log(
     `the process that follows the vault is printed after at most ${Math.round(Math.max(...printedMs))} ms (limit ${LIMIT_MS} ms)`,
   );
@@ -69,8 +69,9 @@ async function falseAlarm(before: Counts): Promise<void> {
     throw new Error('the command did not print: Nothing to repair');
   if ((await cluster.row()).haltedBecause !== null) throw new Error('the halt was not cleared');
   const after = await compare(cluster);
-  if (described(after) !== described(before)) throw new Error(`before ${described(before)}; after ${described(after)}`);
-  console.log(`before and after ${described(after)}`);
+  if (describeCounts(after) !== describeCounts(before))
+    throw new Error(`before ${describeCounts(before)}; after ${describeCounts(after)}`);
+  console.log(`before and after ${describeCounts(after)}`);
 }
 
 /** Runs the repair command and returns the lines it prints. */

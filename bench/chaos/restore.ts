@@ -24,7 +24,7 @@ import { startMailServer } from '../../server/src/testing/mail/mail-server.ts';
 import { BackedUpPostgres } from '../fixtures/backed-up-postgres.ts';
 import { COMMANDS } from '../fixtures/backup-commands.ts';
 import { Cluster } from '../fixtures/cluster.ts';
-import { compare, described } from '../fixtures/comparison.ts';
+import { compare, describeCounts } from '../fixtures/comparison.ts';
 import { Report } from '../fixtures/report.ts';
 
 const LIMIT_MS = 300_000;
@@ -53,7 +53,7 @@ const cluster = await Cluster.start(undefined, async () => ({
 }));
 
 /** Returns for each table the number of rows and a digest of them all. */
-async function digests(): Promise<Map<string, string>> {
+async function readDigests(): Promise<Map<string, string>> {
   const tables = await postgres.query<{ name: string }>(
     `select schemaname || '.' || quote_ident(tablename) as name from pg_tables where schemaname in ('public', 'drizzle') order by 1`,
   );
@@ -67,15 +67,15 @@ async function digests(): Promise<Map<string, string>> {
   return found;
 }
 /** Counts pending emails and notifications, and how many of them have been attempted. */
-async function waiting(): Promise<{ rows: number; tried: number }> {
+async function countPending(): Promise<{ rows: number; tried: number }> {
   const [row] = await postgres.query<{ rows: number; tried: number }>(`
     select count(*)::int as rows, (count(*) filter (where attempts > 0 and leased_until is null))::int as tried
     from (select due_at, attempts, leased_until from mails union all select due_at, attempts, leased_until from pushes) as outbox
     where due_at is not null`);
   return row ?? { rows: 0, tried: 0 };
 }
-const untilSent = () => eventually(async () => ((await waiting()).rows === 0 ? true : undefined), 120_000);
-const received = () => ({ emails: mail.received.length, notifications: push.received.length });
+const untilSent = () => eventually(async () => ((await countPending()).rows === 0 ? true : undefined), 120_000);
+const countReceived = () => ({ emails: mail.received.length, notifications: push.received.length });
 const stakeAndUnstake = async () => {
   for (const { account } of cluster.users) {
     const sender = { vault: cluster.vault.address, account };
@@ -130,13 +130,13 @@ try {
   const [first] = cluster.users;
   await first?.user.post(forgotPassword.path, { email: first.user.email });
   const pending = await eventually(async () => {
-    const current = await waiting();
+    const current = await countPending();
     return current.rows >= USERS * 3 && current.tried === current.rows ? current : undefined;
   });
   server.child.kill('SIGSTOP');
   // By then the database has everything that the server sent before it was stopped.
   await delay(500);
-  const before = await digests();
+  const before = await readDigests();
   const [{ at } = { at: '' }] = await postgres.query<{ at: string }>('select clock_timestamp()::text as at');
   await delay(500);
   server.child.kill('SIGCONT');
@@ -159,21 +159,21 @@ try {
     );
     return (row?.last ?? '') >= segment ? true : undefined;
   });
-  const sentBefore = received();
+  const sentBefore = countReceived();
 
   const destroyed = performance.now();
   server.child.kill('SIGKILL');
   await once(server.child, 'exit');
   await postgres.destroy();
   console.log(
-    `destroyed: ${described(lost)}; ${sentBefore.emails} emails and ${sentBefore.notifications} notifications were sent`,
+    `destroyed: ${describeCounts(lost)}; ${sentBefore.emails} emails and ${sentBefore.notifications} notifications were sent`,
   );
   postgres.run(COMMANDS.info);
   postgres.run(COMMANDS.restore.replace(/--target=[^"]+/, `--target=${at}`));
   await postgres.serve();
   if (!postgres.run(COMMANDS.isOver).includes('f')) problems.push('the database is still in recovery');
   const databaseMs = performance.now() - destroyed;
-  const after = await digests();
+  const after = await readDigests();
   const unequal = [...new Set([...before.keys(), ...after.keys()])].filter(
     (name) => before.get(name) !== after.get(name),
   );
@@ -186,10 +186,10 @@ try {
   const healed = await compare(cluster);
   const wholeMs = performance.now() - destroyed;
   await untilSent();
-  if (described(healed).replace(/,[^,]*$/, '') !== described(lost).replace(/,[^,]*$/, ''))
-    problems.push(`healed to ${described(healed)}, was ${described(lost)}`);
-  const sentAfter = received();
-  console.log(`healed from the chain: ${described(healed)}`);
+  if (describeCounts(healed).replace(/,[^,]*$/, '') !== describeCounts(lost).replace(/,[^,]*$/, ''))
+    problems.push(`healed to ${describeCounts(healed)}, was ${describeCounts(lost)}`);
+  const sentAfter = countReceived();
+  console.log(`healed from the chain: ${describeCounts(healed)}`);
   console.log(
     `sent again: ${sentAfter.emails - sentBefore.emails} emails, ${sentAfter.notifications - sentBefore.notifications} notifications`,
   );
@@ -204,7 +204,7 @@ try {
   // From here on, each stake and each withdrawal sends an email again, and each withdrawal also a notification.
   await stakeAndUnstake();
   await untilSent();
-  const fresh = received();
+  const fresh = countReceived();
   const [emails, notifications] = [fresh.emails - sentAfter.emails, fresh.notifications - sentAfter.notifications];
   console.log(`after the restore: ${emails} new emails, ${notifications} new notifications`);
   if (emails !== USERS * 2 || notifications !== USERS)

@@ -82,16 +82,16 @@ async function walk(browser: Browser, where: Where): Promise<Interaction[]> {
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   const timed: Interaction[] = [];
-  for (const [what, act] of steps(page)) {
+  for (const [what, act] of stepsOf(page)) {
     await page.evaluate(() => Object.assign(window, { interactions: [], frames: [] }));
     await act();
-    timed.push({ what, ...(await longest(page)) });
+    timed.push({ what, ...(await readLongest(page)) });
   }
   await context.close();
   return timed;
 }
 
-function steps(page: Page): [what: string, act: () => Promise<void>][] {
+function stepsOf(page: Page): [what: string, act: () => Promise<void>][] {
   const table = page.getByRole('table', { name: 'Positions' });
   const dialog = page.getByRole('dialog');
   const button = (name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first();
@@ -138,7 +138,7 @@ async function type(field: Locator, text: string): Promise<void> {
 }
 
 /** Waits for deferred work, then returns the longest times in ms since the records were last cleared. */
-async function longest(page: Page): Promise<Omit<Interaction, 'what'>> {
+async function readLongest(page: Page): Promise<Omit<Interaction, 'what'>> {
   await page.waitForTimeout(400);
   return page.evaluate(() => {
     const { interactions, frames } = window as unknown as Record<'interactions' | 'frames', number[]>;

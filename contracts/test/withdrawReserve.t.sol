@@ -8,9 +8,9 @@ import {VaultTest} from "./VaultTest.sol";
 contract WithdrawReserveTest is VaultTest {
     address private constant SAFE = address(0x5AFE);
 
-    function withdraw(uint256 most) private returns (uint256) {
+    function withdraw(uint256 amount) private returns (uint256) {
         vm.prank(OWNER);
-        return vault.withdrawReserve(SAFE, most);
+        return vault.withdrawReserve(SAFE, amount);
     }
 
     function test_theFreeReserveAboveTheRunwayIsPaid() public {
@@ -38,14 +38,14 @@ contract WithdrawReserveTest is VaultTest {
         withdraw(type(uint256).max);
     }
 
-    function test_theZeroAddressIsRefused() public {
+    function test_theZeroAddressIsRefusedAsRecipient() public {
         fund(1 ether);
         vm.prank(OWNER);
         vm.expectRevert(abi.encodeWithSelector(IStakingVault.TransferFailed.selector, address(0), 1));
         vault.withdrawReserve(address(0), 1);
     }
 
-    function test_theVaultItselfRefuses() public {
+    function test_theVaultItselfIsRefusedAsRecipient() public {
         fund(1 ether);
         vm.prank(OWNER);
         vm.expectRevert(abi.encodeWithSelector(IStakingVault.TransferFailed.selector, address(vault), 1 ether));
@@ -62,15 +62,15 @@ contract WithdrawReserveTest is VaultTest {
         vm.assertEq(address(vault).balance, 0);
     }
 
-    function test_aPauseDoesNotStopIt() public {
+    function test_aPauseDoesNotStopWithdrawals() public {
         fund(1 ether);
         vm.prank(GUARDIAN);
         vault.setPaused(true);
         vm.assertEq(withdraw(1 ether), 1 ether);
     }
 
-    /// @dev I7 and I11: after any withdrawal the next 90 days are funded to the second, and nobody's money is touched.
-    function testFuzz_theRunwayStays(uint256 reserve, uint256 staked, uint256 wait, uint256 most) public {
+    /// @dev Invariants I7 and I11 (docs/vault.md): after any withdrawal the next 90 days are funded to the second, and nobody's money is touched.
+    function testFuzz_theRunwayStays(uint256 reserve, uint256 staked, uint256 wait, uint256 amount) public {
         fund(bound(reserve, 10 ether, 100_000 ether));
         vm.deal(ALICE, 1e26);
         staked = bound(staked, MIN_STAKE, vault.capacity() - MIN_STAKE);
@@ -80,8 +80,8 @@ contract WithdrawReserveTest is VaultTest {
         uint256 rewards = rewardsOf(ALICE);
         uint256 surplus = vault.withdrawable();
         if (surplus == 0) return;
-        most = bound(most, 1, type(uint256).max);
-        vm.assertEq(withdraw(most), most < surplus ? most : surplus);
+        amount = bound(amount, 1, type(uint256).max);
+        vm.assertEq(withdraw(amount), amount < surplus ? amount : surplus);
         vm.assertEq(rewardsOf(ALICE), rewards);
         vm.assertGe(vault.totals().free, runwayOf(staked));
         assertEquation();

@@ -151,14 +151,13 @@ const list = (scripts: readonly Script[]) =>
     .map(({ name, bytes }) => `${name} ${bytes}`)
     .join('\n');
 
-/** The limits, in KB. */
-const BARS = { landing: 88, dashboard: 98 };
+const LIMITS_KB = { landing: 88, dashboard: 98 };
 
-test(`the landing page loads at most ${BARS.landing} KB of script`, async () => {
+test(`the landing page loads at most ${LIMITS_KB.landing} KB of script`, async () => {
   const scripts = await scriptsOf('/', PUBLIC);
   expect(scripts.length).toBeGreaterThan(1);
   console.log(`landing: ${(sum(scripts) / KB).toFixed(1)} KB (${sum(scripts)} bytes)`);
-  expect(sum(scripts), list(scripts)).toBeLessThanOrEqual(BARS.landing * KB);
+  expect(sum(scripts), list(scripts)).toBeLessThanOrEqual(LIMITS_KB.landing * KB);
 });
 
 const plans = (page: Page) => page.getByRole('table', { name: 'Rewards for 1.0000 BNB' });
@@ -168,18 +167,18 @@ test.each([
   ['without a wallet', { ...SIGNED_IN, '/api/wallets': { wallets: [], claims: [] } }, plans],
   ['with a stake and a term', STAKED, (page: Page) => page.getByRole('figure', { name: /^Total of 30 d: 0\.58/ })],
 ])(
-  `the dashboard of a signed-in user loads at most ${BARS.dashboard} KB of script, %s`,
+  `the dashboard of a signed-in user loads at most ${LIMITS_KB.dashboard} KB of script, %s`,
   async (whose, answers, shown) => {
     const scripts = await scriptsOf('/dashboard', answers, shown);
     console.log(`dashboard ${whose}: ${(sum(scripts) / KB).toFixed(1)} KB (${sum(scripts)} bytes)`);
-    expect(sum(scripts), list(scripts)).toBeLessThanOrEqual(BARS.dashboard * KB);
+    expect(sum(scripts), list(scripts)).toBeLessThanOrEqual(LIMITS_KB.dashboard * KB);
   },
 );
 
-test('the landing page loads no wallet code except the listener', async () => {
+test('the landing page loads no wallet code except the listener for wallets that announce themselves', async () => {
   const scripts = await scriptsOf('/', PUBLIC);
-  for (const trace of ['eth_requestAccounts', 'eth_getBalance', 'eth_sendTransaction', 'wallet_switchEthereumChain']) {
-    expect(scripts.filter(({ text }) => text.includes(trace)).map(({ name }) => name)).toEqual([]);
+  for (const method of ['eth_requestAccounts', 'eth_getBalance', 'eth_sendTransaction', 'wallet_switchEthereumChain']) {
+    expect(scripts.filter(({ text }) => text.includes(method)).map(({ name }) => name)).toEqual([]);
   }
 });
 

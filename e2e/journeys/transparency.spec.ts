@@ -142,7 +142,7 @@ test('a server that is off by one wei is shown in red, with both values and a pr
   const { lockedRewardWei } = await readVault();
   const [lie, truth] = [BigInt(lockedRewardWei) + 1n, BigInt(lockedRewardWei)].map(exactBnb);
   await alert.getByText(`Rewards set aside: server ${lie} BNB, chain ${truth} BNB, off by +1 wei`).waitFor();
-  await figure(page, 'lockedReward').getByText('Not as on chain, off by +1 wei').waitFor();
+  await figure(page, 'lockedReward').getByText('Differs from the chain, off by +1 wei').waitFor();
   await page.getByText('The five parts are off the balance by −1 wei.').waitFor();
   expect(await page.getByText(ALL_EQUAL.en).count()).toBe(0);
   expect(await faultsOf(page, 'main', WCAG)).toEqual([]);
@@ -198,7 +198,7 @@ test('in production, without a wallet: also from another page, through the publi
   });
   await panel.getByRole('button', { name: 'Check again' }).click();
   await panel.getByRole('alert').getByText('1 of 17 figures is not what the chain says.').waitFor();
-  await figure(page, 'lockedReward').getByText('Not as on chain, off by +1 wei').waitFor();
+  await figure(page, 'lockedReward').getByText('Differs from the chain, off by +1 wei').waitFor();
   expect(pageErrors).toEqual([]);
   await context.close();
   await site.close();

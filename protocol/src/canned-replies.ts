@@ -15,17 +15,17 @@ const VARIABLE = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
 const isVariable = (name: string): name is ReplyVariable => REPLY_VARIABLES.some((known) => known === name);
 
-/** Names in braces that are not variables. */
+/** Names in braces that are not the name of a variable. */
 export function unknownVariables(text: string): string[] {
   return [...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name))].filter((name) => !isVariable(name));
 }
 
-/** The variables of a text, in order of occurrence. */
+/** The variables of a text, each once, in order of first occurrence. */
 export function variablesIn(text: string): ReplyVariable[] {
   return [...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name))].filter(isVariable);
 }
 
-/** Variables without a value stay visible to the sender. */
+/** Fills in the variables. Those without a value stay in the text, so that the sender notices them. */
 export function fillReply(text: string, values: Readonly<Partial<Record<ReplyVariable, string>>>): string {
   return text.replace(VARIABLE, (whole, name: string) => (isVariable(name) && values[name]?.trim()) || whole);
 }

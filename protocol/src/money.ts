@@ -11,8 +11,8 @@ export const MAX_AMOUNT_WEI = 2n ** 88n - 1n;
 
 /**
  * Parses an amount of BNB as users type it: digits with one optional decimal point, thousands commas where they belong
- * (`1,234.5`), surrounding spaces. Exact: more than 18 decimals are refused rather than rounded, so is zero and anything
- * above {@link MAX_AMOUNT_WEI}. Signs, exponents and other notations are malformed.
+ * (`1,234.5`), surrounding spaces. Exact: more than 18 decimals are refused rather than rounded. Zero and anything above
+ * {@link MAX_AMOUNT_WEI} are refused as well. Signs, exponents and other notations are malformed.
  */
 export function parseBnb(typed: string): ParsedAmount {
   const text = typed.trim();
@@ -22,6 +22,7 @@ export function parseBnb(typed: string): ParsedAmount {
   const whole = (match[1] ?? '').replaceAll(',', '').replace(/^0+/, '');
   const fraction = (match[2] ?? '').replace(/0+$/, '');
   if (fraction.length > DECIMALS) return { ok: false, problem: 'tooPrecise' };
+  // Refuses long input before a huge number is built from it.
   if (whole.length > 27) return { ok: false, problem: 'tooLarge' };
   const wei = BigInt(whole + fraction.padEnd(DECIMALS, '0'));
   if (wei === 0n) return { ok: false, problem: 'notPositive' };
@@ -29,7 +30,7 @@ export function parseBnb(typed: string): ParsedAmount {
   return { ok: true, wei };
 }
 
-/** Thousands commas. (`toLocaleString` loads its tables first, which would slow down the first render of a page.) */
+/** Inserts thousands commas. (`toLocaleString` loads its tables first, which would slow down the first render of a page.) */
 export const withCommas = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
 /**

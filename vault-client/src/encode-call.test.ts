@@ -20,6 +20,7 @@ const CALLS: readonly [VaultCall, valueWei: bigint, args: readonly unknown[]][] 
   [{ function: 'renew', id: 7n, termDays: 180 }, 0n, [7n, 180n]],
   [{ function: 'fund', valueWei: 3n }, 3n, []],
   [{ function: 'withdrawReserve', to: OTHER.toLowerCase(), mostWei: 9n }, 0n, [OTHER, 9n]],
+  [{ function: 'withdrawReserve', to: `0x${OTHER.slice(2).toUpperCase()}`, mostWei: 9n }, 0n, [OTHER, 9n]],
   [{ function: 'setPaused', paused: true }, 0n, [true]],
   // More than anybody can have, and more than a uint256 can hold.
   [{ function: 'unstake', amountWei: 10n ** 78n - 1n }, 0n, [maxUint256]],

@@ -46,6 +46,25 @@ const TABLE: readonly [what: string, error: unknown, problem: ProviderProblem, r
     '0xdeadbeef',
   ],
   ['a node that gives only data', { code: -32000, message: 'execution reverted', data: '0x01' }, 'reverted', '0x01'],
+  [
+    'an error of the contract without values, in vague words',
+    { code: -32000, message: 'x', data: '0x1234abcd' },
+    'reverted',
+    '0x1234abcd',
+  ],
+  [
+    'the reply of the contract inside an empty one',
+    { code: -32603, message: 'x', data: '0x', cause: { code: -32000, message: 'x', data: '0x1234abcd' } },
+    'reverted',
+    '0x1234abcd',
+  ],
+  ['an error of a gateway', { code: -32603, message: 'x', data: { httpStatus: 500 } }, 'unreachable'],
+  ['an empty reply that some nodes put into every error', { code: -32000, message: 'x', data: '0x' }, 'failed', '0x'],
+  [
+    'a code of the wallet around the code of another one',
+    { code: -32602, message: 'x', cause: { code: 4001, message: 'x' } },
+    'rejected',
+  ],
   ['a revert without data', { code: -32000, message: 'execution reverted' }, 'reverted'],
   [
     'too little BNB, as geth reports it',

@@ -35,6 +35,14 @@ it.each([
   expect(await problemOf(error)).toEqual({ kind: 'provider', problem: 'unclear' });
 });
 
+it.each([undefined, null, '', '0x', `0x${'ab'.repeat(31)}`, `0x${'zz'.repeat(32)}`, { hash: `0x${'ab'.repeat(32)}` }])(
+  'may have sent it when the reply is no hash: %o',
+  async (reply) => {
+    const answer = await sendCall(async () => reply, CALL, { chainId: 56, called: 'stake' });
+    expect(answer).toEqual({ ok: false, problem: { kind: 'provider', problem: 'unclear' } });
+  },
+);
+
 it.each([
   ['rejected', { code: 4001, message: 'User rejected the request.' }],
   ['unauthorized', { code: 4100, message: 'no' }],

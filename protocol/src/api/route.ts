@@ -1,6 +1,6 @@
 /**
  * The definition of an API route, used by the server (validation, access), the web app (types, paths) and the OpenAPI
- * document. Everything not listed is denied.
+ * document. Access is denied by default: a definition names the callers that its route admits.
  */
 import type { z } from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
@@ -9,15 +9,15 @@ import type { StaffRole } from '../staff.ts';
 /** `public`: anyone, signed in or not · `user`: a signed-in user · `admin`: a member of the operator's staff. */
 export type Access = 'public' | 'user' | 'admin';
 
-/** Who may call a route. `roles` are those that may call a route of the admin area: other staff get 403, everybody else 401. */
+/** The callers that a route admits. In the admin area only staff with one of `roles`: other staff get 403, everybody else 401. */
 type AccessRule =
   | { readonly access: 'public'; readonly roles?: never; readonly session?: never }
   | {
       readonly access: 'user';
       readonly roles?: never;
       /**
-       * Only for reads whose reply grants nothing: the session may come from a cache of up to five seconds. A sign-out or a
-       * change evicts it at once, unless the notification is lost.
+       * `cached`: the session may come from a cache and be up to five seconds old, so only for reads that give no further access.
+       * A sign-out or a change evicts the session at once, unless the message about it is lost on the way to this process.
        */
       readonly session?: 'cached';
     }
@@ -27,12 +27,12 @@ export type RouteDefinition = AccessRule & {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** With `:name` for each path parameter. */
   readonly path: `/${string}`;
-  /** Shown in the API document. */
+  /** Shown in the OpenAPI document. */
   readonly summary: string;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
-  /** Accepts a file, as `application/octet-stream`, instead of a JSON body; this header has its percent-encoded name. */
+  /** Accepts a file, as `application/octet-stream`, instead of a JSON body; `nameHeader` carries its percent-encoded name. */
   readonly upload?: { readonly nameHeader: string };
   /** Absent for a reply without a body (204). */
   readonly reply?: z.ZodMiniType;

@@ -112,6 +112,41 @@ describe('news of the reserve', () => {
     ).toEqual(['0: below 7', '2: below 0', '5: back 0', '6: back 60']);
   });
 
+  it('needs a whole day to spare: not a second less', () => {
+    const rising = (runway: number) =>
+      told(
+        [
+          [0, 6],
+          [1, runway],
+        ],
+        1.5,
+      );
+    expect(rising(8)).toEqual(['0: below 7', '1: back 7']);
+    expect(rising(8 - 1 / DAY)).toEqual(['0: below 7']);
+  });
+
+  it('waits 7 days after 60 or 30 days, also if all stakes were away meanwhile, and not after 7 days or 0 %', () => {
+    expect(
+      told(
+        [
+          [0, 59],
+          [2, null],
+          [3, 59],
+        ],
+        20,
+      ),
+    ).toEqual(['1: below 60', '8: below 60']);
+    expect(
+      told(
+        [
+          [0, 6],
+          [1, 32],
+        ],
+        20,
+      ),
+    ).toEqual(['0: below 7', '1: back 30', '4: below 30']);
+  });
+
   it('reports nothing for dust: neither that the rate is back for an hour, nor 0 % once more after it', () => {
     const dust = Array.from({ length: 200 }, (_, hour) => [2 + hour / 24, 0.01] as const);
     expect(told([[0, 2], ...dust], 20)).toEqual(['0: below 7', '2.01: below 0']);

@@ -51,6 +51,16 @@ describe('fixed terms', () => {
     ]);
   });
 
+  it('get a wei on the very day on which the fractions of the days before add up to one', () => {
+    // 1.1 wei a day.
+    const given = fixedRewardDays([position(3_650n, FROM, 30n)], {
+      from: FROM,
+      until: FROM + 30n * DAY_SECONDS,
+      count: 30,
+    });
+    expect(given).toEqual(Array.from({ length: 30 }, (_, day) => (day % 10 === 9 ? 2n : 1n)));
+  });
+
   it('are the difference of two floors on each day, for every position separately', () => {
     const held = fc.record({
       principalWei: fc.oneof(

@@ -4,7 +4,9 @@ import { formatBnb, MAX_AMOUNT_WEI, WEI_PER_BNB } from '../money.ts';
 import {
   accrue,
   claimable,
+  freeReserve,
   K,
+  lockCapacity,
   MAX_CLOCK,
   requiredRunway,
   rewardFor,
@@ -157,7 +159,37 @@ describe('accrue', () => {
   });
 });
 
+describe('freeReserve', () => {
+  it('counts no more as held than the vault can record, and never less than nothing', () => {
+    const owed = { principalWei: 1n, owedWei: 2n, lockedPrincipalWei: 3n, lockedRewardWei: 4n };
+    expect(freeReserve({ ...owed, balanceWei: MAX_AMOUNT_WEI })).toBe(MAX_AMOUNT_WEI - 10n);
+    expect(freeReserve({ ...owed, balanceWei: MAX_AMOUNT_WEI + 1n })).toBe(MAX_AMOUNT_WEI - 10n);
+    expect(freeReserve({ ...owed, balanceWei: 9n })).toBe(0n);
+  });
+});
+
+describe('lockCapacity', () => {
+  it('is the most whose reward leaves the runway of the flexible stakes: one wei more leaves less', () => {
+    const bnb = fc.bigInt({ min: 0n, max: 1_000_000n * WEI_PER_BNB });
+    const spare = fc.oneof(fc.bigInt({ min: 0n, max: 1_000n }), bnb);
+    fc.assert(
+      fc.property(bnb, spare, fc.constantFrom(...TERM_DAYS), (principalWei, spareWei, days) => {
+        const balanceWei = principalWei + requiredRunway(principalWei) + spareWei;
+        const amounts = { balanceWei, principalWei, owedWei: 0n, lockedPrincipalWei: 0n, lockedRewardWei: 0n };
+        const capacity = lockCapacity(amounts, days);
+        expect(termReward(capacity, days) <= spareWei).toBe(true);
+        expect(termReward(capacity + 1n, days) > spareWei).toBe(true);
+      }),
+    );
+  });
+});
+
 describe('claimable', () => {
+  it('takes nothing away from an account that was settled after the vault was read', () => {
+    const account = { principalWei: 10n * WEI_PER_BNB, accruedWei: 7n, fundedSecondsPaid: 1_000n };
+    expect(claimable(account, 0n)).toBe(7n);
+  });
+
   it('adds the rewards of the funded seconds to the settled ones', () => {
     const account = { principalWei: 10n * WEI_PER_BNB, accruedWei: 7n, fundedSecondsPaid: 1_000n };
     expect(claimable(account, 1_000n)).toBe(7n);

@@ -48,6 +48,8 @@ describe('the figures of the vault', () => {
         expect(principalWei + owedWei + lockedPrincipalWei + lockedRewardWei + freeWei).toBe(figures.balanceWei);
         expect(owedWei).toBeGreaterThanOrEqual(parts.owed);
         expect(figures.requiredRunwayWei).toBe(requiredRunway(parts.principal));
+        const aboveRunway = freeWei - figures.requiredRunwayWei;
+        expect(figures.withdrawableWei).toBe(aboveRunway > 0n ? aboveRunway : 0n);
       }),
     );
   });

@@ -9,7 +9,7 @@ import { allRoutes, nameOfRoute } from '../testing/all-routes.ts';
 import { createTestUser, TEST_ORIGIN } from '../testing/app.ts';
 import { useFollowedApp } from '../testing/chain/followed-app.ts';
 import { type Attempt, makeAttempt } from '../testing/inputs/attempts.ts';
-import { type Answer, described, isUnpolluted, problemOf } from '../testing/inputs/judge.ts';
+import { type Answer, describeProblem, isUnpolluted, problemOf } from '../testing/inputs/judge.ts';
 import { createPeople } from '../testing/inputs/people.ts';
 import { createRandom } from '../testing/inputs/random.ts';
 import { Answered, sampleOf, takes } from '../testing/inputs/samples.ts';
@@ -69,7 +69,7 @@ it(`${ATTEMPTS} bad requests: none of them breaks anything`, async () => {
     answers.set(status, (answers.get(status) ?? 0) + 1);
     if (status < 300 && body.startsWith('{')) answered.learn(JSON.parse(body));
     const problem = problemOf(attempt, { status, headers: answer.headers, body } as Answer);
-    if (problem) problems.push(described(attempt, problem, { status, headers: answer.headers, body } as Answer));
+    if (problem) problems.push(describeProblem(attempt, problem, { status, headers: answer.headers, body } as Answer));
   }
 
   let next = 0;

@@ -9,7 +9,7 @@ const LOCAL_NAME = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 
 /** Throws `request.foreignHost`. Ports do not matter: a foreign page can choose names, but not what listens here. */
 export function checkLocalHost({ headers: { host } }: FastifyRequest, ownOrigins: ReadonlySet<string>): void {
-  // A simple monitor that uses HTTP/1.0.
+  // Simple monitors use HTTP/1.0 and send no host name.
   if (host === undefined || LOCAL_NAME.test(host)) return;
   const name = host.replace(/:\d+$/, '').toLowerCase();
   for (const origin of ownOrigins) if (new URL(origin).hostname === name) return;

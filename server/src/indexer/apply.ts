@@ -24,7 +24,7 @@ import { CursorMoved, InvalidChainData } from './problems.ts';
 import { applyEvent, type EventFigures, type Projection } from './projection.ts';
 import type { Range } from './read-range.ts';
 import {
-  findOwners,
+  findLinkedUsers,
   insertEvents,
   loadPositions,
   loadStakes,
@@ -83,7 +83,7 @@ export async function applyRange(deps: ApplyDeps, from: VaultRow, range: Range):
       const ids = await insertEvents(tx, key, applied.map(rowOf));
       await saveStakes(tx, key, projection.stakes);
       await savePositions(tx, key, projection.positions);
-      await notifyOwners(deps, tx, applied, ids);
+      await notifyLinkedUsers(deps, tx, applied, ids);
     }
     await saveDays(tx, key, projection.days);
     await notifyOfTerms(deps, tx, { after: row.cursorTime, until: range.end.time, now: range.headTime });
@@ -159,18 +159,18 @@ export function argsOf({ kind: _kind, ...args }: VaultEvent): Record<string, str
 }
 
 /** Turns events of linked wallets into activity of their users. */
-async function notifyOwners(
+async function notifyLinkedUsers(
   deps: ApplyDeps,
   tx: Tx,
   applied: readonly AppliedEvent[],
   ids: readonly bigint[],
 ): Promise<void> {
   const accounts = new Set(applied.flatMap(({ log }) => (isAccountEvent(log.event) ? [log.event.account] : [])));
-  const owners = await findOwners(tx, [...accounts]);
+  const linkedUsers = await findLinkedUsers(tx, [...accounts]);
   const notices = applied.flatMap(({ log: { event, txHash }, blockTime, figures }, index): Notice[] => {
     const eventId = ids[index];
     if (!isAccountEvent(event) || eventId === undefined) return [];
-    const userId = owners.get(event.account);
+    const userId = linkedUsers.get(event.account);
     if (userId === undefined) return [];
     const params = { ...paramsOf(event.account, figures), ...nameIn(deps) };
     return [{ userId, kind: event.kind, params, now: deps.now(), blockTime, txHash, eventId }];

@@ -36,7 +36,7 @@ export async function loadStakes(tx: Tx, key: VaultKey, accounts: readonly strin
   return found;
 }
 
-/** Loads only the newest term of each id: no event changes an earlier one. */
+/** Loads only the newest term of each id (a renewal keeps the id): no event changes an earlier one. */
 export async function loadPositions(
   tx: Tx,
   key: VaultKey,
@@ -67,14 +67,17 @@ export async function loadPositions(
 
 export type NewEvent = Omit<typeof vaultEvents.$inferInsert, 'id' | 'chainId' | 'vault'>;
 
-/** Returns ids in the order of the events. A place that is already taken is an error: the cursor has passed it. */
+/**
+ * Returns ids in the order of the events. Throws if an event with the same block and log index is already stored: the cursor
+ * has passed it, so it cannot occur again.
+ */
 export async function insertEvents(tx: Tx, key: VaultKey, events: readonly NewEvent[]): Promise<bigint[]> {
   const rows = events.map((event) => ({ ...event, chainId: key.chainId, vault: key.vaultAddress }));
   const inserted = await tx
     .insert(vaultEvents)
     .select(rowsFromJson(vaultEvents, rows))
     .returning({ id: vaultEvents.id });
-  // SQL does not guarantee the order of returned rows, but the serial rises with the rows of one statement.
+  // SQL does not guarantee the order of returned rows, but their serial ids increase in the order in which they were inserted.
   return inserted.map(({ id }) => id).sort((a, b) => (a < b ? -1 : 1));
 }
 
@@ -127,15 +130,15 @@ export async function savePositions(
     });
 }
 
-/** The users who have linked these wallets. */
-export async function findOwners(tx: Tx, accounts: readonly string[]): Promise<Map<string, string>> {
-  const owners = new Map<string, string>();
+/** The ids of the users who have linked these wallets, by wallet address. */
+export async function findLinkedUsers(tx: Tx, accounts: readonly string[]): Promise<Map<string, string>> {
+  const userIds = new Map<string, string>();
   for (const part of chunks(accounts)) {
     const rows = await tx
       .select({ address: wallets.address, userId: wallets.userId })
       .from(wallets)
       .where(inArray(wallets.address, part));
-    for (const { address, userId } of rows) owners.set(address, userId);
+    for (const { address, userId } of rows) userIds.set(address, userId);
   }
-  return owners;
+  return userIds;
 }

@@ -23,16 +23,19 @@ export interface WrittenMail extends RenderedMail {
   readonly unsubscribeUrl?: string | undefined;
 }
 
-/** The parts of an email that are not in its row. */
-export interface Reading {
+/** The data for an email that its row does not contain: about the reader, and read when the email is sent. */
+export interface ReaderData {
   /** The reader's choice; null: the email's language. */
   readonly locale: string | null;
+  /** The reader's personal code, by which they recognise our emails. */
   readonly code?: string | undefined;
+  /** The reader's time zone. */
   readonly zone?: string | null;
+  /** Ends optional emails without a sign-in. */
   readonly unsubscribeKey?: string;
   /** Replaces the URL of the template's button. */
   readonly url?: string;
-  /** Unsubscribes from emails about incidents. */
+  /** Ends the subscription to emails about incidents. */
   readonly endUrl?: string;
   readonly entries?: DigestEntries;
 }
@@ -41,7 +44,7 @@ export function composeMail(
   links: Links,
   mail: MailRow,
   kind: TemplateKind,
-  { locale: chosen, code, zone, url, endUrl, unsubscribeKey, entries }: Reading,
+  { locale: chosen, code, zone, url, endUrl, unsubscribeKey, entries }: ReaderData,
 ): WrittenMail {
   const locale = optionOf(localeSchema, chosen ?? mail.locale) ?? 'en';
   const { subject, body, button, opens, closing } = MAIL_TEMPLATES[kind];
@@ -55,16 +58,16 @@ export function composeMail(
   const withParams = (words: string) => interpolate(words, params, locale);
   const topic = topicOf(mail, kind);
   const isOptional = topic !== undefined && isSwitchable(topic, 'mail');
-  const from = kind === 'digest' ? kind : isOptional ? topic : undefined;
-  const topicUrl = from && unsubscribeKey ? links.unsubscribeUrl(from, unsubscribeKey) : undefined;
-  const about = topic ? TOPIC_TITLES[topic] : DIGEST_TITLE;
-  const ending = endUrl?.split('token=')[1];
+  const optional = kind === 'digest' ? kind : isOptional ? topic : undefined;
+  const topicUrl = optional && unsubscribeKey ? links.unsubscribeUrl(optional, unsubscribeKey) : undefined;
+  const topicTitle = topic ? TOPIC_TITLES[topic] : DIGEST_TITLE;
+  const endToken = endUrl?.split('token=')[1];
   return {
     kind,
     to: mail.toAddress,
     locale,
     unsubscribeUrl:
-      topicUrl ?? (ending && kind !== 'statusConfirm' ? links.unsubscribeUrl('status', ending) : undefined),
+      topicUrl ?? (endToken && kind !== 'statusConfirm' ? links.unsubscribeUrl('status', endToken) : undefined),
     ...renderMail({
       locale,
       subject: withParams(subject[locale]),
@@ -80,13 +83,13 @@ export function composeMail(
       closing: withParams(closing[locale]),
       operator: operatorLine(links.operator, locale),
       code,
-      unsubscribe: topicUrl ? { topic: about[locale], url: topicUrl } : undefined,
+      unsubscribe: topicUrl ? { topic: topicTitle[locale], url: topicUrl } : undefined,
       freezeUrl: freezes(mail, kind) ? links.urlOf('freeze', links.tokenOf(mail.id, 'freeze')) : undefined,
     }),
   };
 }
 
-/** Whether the email has a freeze link: a mailbox that is not the account's must not be able to freeze it. */
+/** Whether the email has a link to freeze the account: none if it goes to a mailbox that is not the account's own. */
 export function freezes(mail: MailRow, kind: TemplateKind): boolean {
   return MAIL_TEMPLATES[kind].freezes === true && mail.params.elsewhere === undefined;
 }

@@ -27,7 +27,7 @@ const FIXED = 'table-layout:fixed;width:100%';
 const TABLE = 'role="presentation" border="0" cellpadding="0" cellspacing="0"';
 
 /** Class and style of text in this ink on this surface, always with both colours. */
-const look = (ink: Ink, on: Surface, more = ''): string =>
+const textAttributes = (ink: Ink, on: Surface, more = ''): string =>
   `class="on-${on} ${ink}" style="color:${LIGHT[ink]};background-color:${LIGHT[on]};${FONT};${BREAKS}${more && `;${more}`}"`;
 const surface = (on: Surface, more = ''): string =>
   `class="on-${on}" bgcolor="${LIGHT[on]}" style="background-color:${LIGHT[on]}${more && `;${more}`}"`;
@@ -50,9 +50,9 @@ export function asHtml(parts: MailParts, preheader: string): string {
   const { origin } = new URL(url);
   const words = (given: string, on: Surface) => withLinks(given, origin, on);
   const paragraph = (given: string) =>
-    `<p ${look('ink2', 'card', `margin:0 0 16px;${NORMAL}`)}>${words(given, 'card')}</p>`;
+    `<p ${textAttributes('ink2', 'card', `margin:0 0 16px;${NORMAL}`)}>${words(given, 'card')}</p>`;
   const belowCard = (content: string) =>
-    `<tr><td ${look('ink3', 'page', `padding:20px 4px 0;${SMALL}`)}>${content}</td></tr>`;
+    `<tr><td ${textAttributes('ink3', 'page', `padding:20px 4px 0;${SMALL}`)}>${content}</td></tr>`;
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -61,29 +61,29 @@ export function asHtml(parts: MailParts, preheader: string): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>:root { color-scheme: light dark; supported-color-schemes: light dark; }</style>
 <style>
 ${RULES}
 </style>
 </head>
 <body ${surface('page', 'margin:0;padding:0')}>
-<div style="display:none;font-size:1px;line-height:1px;max-height:0;overflow:hidden;mso-hide:all">${escaped(preheader)}${FILLER}</div>
+<div style="display:none;font-size:1px;line-height:1px;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}${FILLER}</div>
 <table ${TABLE} lang="${locale}" width="100%" ${surface('page', FIXED)}>
 <tr><td align="center" ${surface('page', 'padding:32px 16px')}>
 <!--[if mso]><table ${TABLE} width="${WIDTH}"><tr><td><![endif]-->
 <table ${TABLE} width="100%" ${surface('page', `max-width:${WIDTH}px;${FIXED}`)}>
 <tr><td align="left" ${surface('page', 'padding:0 4px 20px')}>${MARK}</td></tr>
-${code === undefined ? '' : `<tr><td align="left" ${look('ink2', 'page', `padding:0 4px 16px;${NORMAL}`)}>${escaped(`${CODE[locale]}: ${code}`)}</td></tr>\n`}<tr><td align="left" class="on-card edge" bgcolor="${LIGHT.card}" style="background-color:${LIGHT.card};padding:32px 28px;border:1px solid ${LINES.light};border-radius:10px">
-<h1 ${look('ink', 'card', 'margin:0 0 16px;font-size:22px;line-height:1.35;font-weight:600')}>${escaped(subject)}</h1>
+${code === undefined ? '' : `<tr><td align="left" ${textAttributes('ink2', 'page', `padding:0 4px 16px;${NORMAL}`)}>${escapeHtml(`${CODE[locale]}: ${code}`)}</td></tr>\n`}<tr><td align="left" class="on-card edge" bgcolor="${LIGHT.card}" style="background-color:${LIGHT.card};padding:32px 28px;border:1px solid ${LINES.light};border-radius:10px">
+<h1 ${textAttributes('ink', 'card', 'margin:0 0 16px;font-size:22px;line-height:1.35;font-weight:600')}>${escapeHtml(subject)}</h1>
 ${body.map(paragraph).join('\n')}
 <table ${TABLE} style="margin:8px 0 24px"><tr>
-<td class="button" bgcolor="${LIGHT.ink}" style="background-color:${LIGHT.ink};color:${BUTTON.words};border:1px solid ${BUTTON.edge};border-radius:6px;mso-padding-alt:14px 24px"><a href="${escaped(url)}" class="button" style="display:inline-block;padding:14px 24px;background-color:${LIGHT.ink};color:${BUTTON.words};border-radius:6px;${FONT};font-size:16px;line-height:1.3;font-weight:600;text-decoration:none;${BREAKS}">${escaped(button)}</a></td>
+<td class="button" bgcolor="${LIGHT.ink}" style="background-color:${LIGHT.ink};color:${BUTTON.words};border:1px solid ${BUTTON.edge};border-radius:6px;mso-padding-alt:14px 24px"><a href="${escapeHtml(url)}" class="button" style="display:inline-block;padding:14px 24px;background-color:${LIGHT.ink};color:${BUTTON.words};border-radius:6px;${FONT};font-size:16px;line-height:1.3;font-weight:600;text-decoration:none;${BREAKS}">${escapeHtml(button)}</a></td>
 </tr></table>
 ${paragraph(closing)}
-${freezeUrl === undefined ? '' : `<p ${look('ink2', 'card', `margin:0 0 16px;${NORMAL}`)}>${FREEZE[locale]} ${link(freezeUrl, FREEZE_LINK[locale], 'card')}</p>\n`}<p ${look('ink3', 'card', `margin:0;${SMALL}`)}>${IF_BUTTON_FAILS[locale]}<br>${link(url, url, 'card')}</p>
+${freezeUrl === undefined ? '' : `<p ${textAttributes('ink2', 'card', `margin:0 0 16px;${NORMAL}`)}>${FREEZE[locale]} ${link(freezeUrl, FREEZE_LINK[locale], 'card')}</p>\n`}<p ${textAttributes('ink3', 'card', `margin:0;${SMALL}`)}>${IF_BUTTON_FAILS[locale]}<br>${link(url, url, 'card')}</p>
 </td></tr>
-${unsubscribe ? `${belowCard(link(unsubscribe.url, UNSUBSCRIBE[locale](unsubscribe.topic), 'page'))}\n` : ''}${belowCard(FOOTER[locale])}${operator ? `\n${belowCard(escaped(operator))}` : ''}
+${unsubscribe ? `${belowCard(link(unsubscribe.url, UNSUBSCRIBE[locale](unsubscribe.topic), 'page'))}\n` : ''}${belowCard(FOOTER[locale])}${operator ? `\n${belowCard(escapeHtml(operator))}` : ''}
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
@@ -100,21 +100,21 @@ const MARK = `<table ${TABLE}><tr>
 <td valign="bottom">${bar('class="mark" ', LIGHT.ink, 17)}</td>
 <td width="5" style="font-size:0;line-height:0">&nbsp;</td>
 <td valign="bottom">${bar('', GOLD, 5)}<div style="font-size:0;line-height:0;height:2px">&nbsp;</div>${bar('class="mark" ', LIGHT.ink, 17)}</td>
-<td valign="bottom" ${look('ink', 'page', 'padding-left:12px;font-size:19px;line-height:1;font-weight:600')}>${PRODUCT_NAME}</td>
+<td valign="bottom" ${textAttributes('ink', 'page', 'padding-left:12px;font-size:19px;line-height:1;font-weight:600')}>${PRODUCT_NAME}</td>
 </tr></table>`;
 
 function link(url: string, words: string, on: Surface): string {
-  return `<a href="${escaped(url)}" ${look('link', on, 'text-decoration:underline')}>${escaped(words)}</a>`;
+  return `<a href="${escapeHtml(url)}" ${textAttributes('link', on, 'text-decoration:underline')}>${escapeHtml(words)}</a>`;
 }
 
 /** URLs of this site become links; others, which only staff can write, stay text. */
 function withLinks(words: string, origin: string, on: Surface): string {
   return words
     .split(/(https?:\/\/[^\s)]+[^\s).,])/)
-    .map((part) => (URL.parse(part)?.origin === origin ? link(part, part, on) : escaped(part)))
+    .map((part) => (URL.parse(part)?.origin === origin ? link(part, part, on) : escapeHtml(part)))
     .join('');
 }
 
-function escaped(words: string): string {
+function escapeHtml(words: string): string {
   return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

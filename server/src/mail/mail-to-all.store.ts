@@ -55,7 +55,7 @@ const hasSeen = (announcementId: number) =>
 export const wantsMailsAbout = (topic: Topic) =>
   sql`coalesce((${users.mailChoices} ->> ${topic})::boolean, ${TOPICS[topic].mail === true})`;
 
-const ofKey = (key: string) => sql`${mails.onceKey} like ${`${key}:%`}`;
+const hasKey = (key: string) => sql`${mails.onceKey} like ${`${key}:%`}`;
 
 /**
  * Inserts emails for the next readers, in the order of their ids: one for each confirmed account that may sign in and wants
@@ -139,7 +139,7 @@ async function dropThose(tx: Tx, key: string, state: SQL | undefined): Promise<n
     const some = tx
       .select({ id: mails.id })
       .from(mails)
-      .where(and(state, ofKey(key)))
+      .where(and(state, hasKey(key)))
       .limit(DROPPED_AT_ONCE)
       // Does not delete an email that a worker is leasing at this moment.
       .for('update', { skipLocked: true });

@@ -8,7 +8,7 @@ import { useDatabase } from '../testing/database.ts';
 import { endLeases } from '../testing/end-leases.ts';
 import { leaseMail } from './mail.store.ts';
 import type { MailToAll } from './mail-to-all.store.ts';
-import { cancelAllUnsent, postFirst, postNext } from './mass-mails.ts';
+import { cancelAllUnsent, postFirstBatch, postNextBatch } from './mass-mails.ts';
 import { createOutbox } from './outbox.ts';
 
 const database = useDatabase();
@@ -34,8 +34,8 @@ const mail = (words: string): MailToAll => ({
   locale: 'en',
   dueAt: clock.now(),
 });
-const post = (words = 'one') => inTransaction(database().db, (tx) => postFirst(tx, mail(words), BATCH));
-const next = () => postNext({ db: database().db, outbox }, BATCH);
+const post = (words = 'one') => inTransaction(database().db, (tx) => postFirstBatch(tx, mail(words), BATCH));
+const next = () => postNextBatch({ db: database().db, outbox }, BATCH);
 async function drain(): Promise<void> {
   while (await next());
 }
@@ -53,7 +53,7 @@ it('posts the first with their cause, and the rest in batches shared by processe
 });
 
 it('leaves nothing to do for a small audience', async () => {
-  await inTransaction(database().db, (tx) => postFirst(tx, mail('one'), PEOPLE + 1));
+  await inTransaction(database().db, (tx) => postFirstBatch(tx, mail('one'), PEOPLE + 1));
   expect(await posted()).toHaveLength(PEOPLE);
   expect(await next()).toBe(false);
 });

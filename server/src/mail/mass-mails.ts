@@ -18,7 +18,7 @@ interface MassMailDeps {
 const BATCH = 2_000;
 
 /** Replaces unsent emails with the same key. */
-export async function postFirst(tx: Tx, mail: store.MailToAll, batch = BATCH): Promise<void> {
+export async function postFirstBatch(tx: Tx, mail: store.MailToAll, batch = BATCH): Promise<void> {
   await store.dropRest(tx, mail.key);
   await store.dropUnsentOf(tx, mail.key);
   const last = await store.insertMailBatch(tx, mail, { after: '', limit: batch });
@@ -32,7 +32,7 @@ export async function cancelAllUnsent(tx: Tx, key: string): Promise<number> {
 }
 
 /** @returns False if there is nothing to post, or another process posts it. */
-export async function postNext({ db, outbox }: MassMailDeps, batch = BATCH): Promise<boolean> {
+export async function postNextBatch({ db, outbox }: MassMailDeps, batch = BATCH): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const rest = await store.lockRest(tx);
     if (!rest) return false;
@@ -49,6 +49,6 @@ export function startMassMails(
   deps: MassMailDeps & { readonly log: Logger; readonly jobs?: Jobs | undefined },
 ): Polling {
   const { log, jobs } = deps;
-  const run = inBatches(() => postNext(deps));
+  const run = inBatches(() => postNextBatch(deps));
   return startPolling({ name: 'massMails', run, failing: 'mass emails cannot be posted', log, jobs });
 }

@@ -1,24 +1,30 @@
 /**
- * An email is posted in the transaction of its cause and sent by the worker after the commit. Posting does not wait for the
- * mail server, so replies are equally fast while it is down.
+ * An email is posted (stored as a row) in the transaction of its cause, and sent by the worker after the commit. Posting does
+ * not wait for the mail server, so API responses are just as fast while it is down.
  */
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '@eleven/protocol/product';
 import { afterCommit, type Tx } from '../db/tx.ts';
 import { insertMail } from './mail.store.ts';
 import type { MailAudience } from './mail-to-all.store.ts';
-import { cancelAllUnsent, postFirst } from './mass-mails.ts';
+import { cancelAllUnsent, postFirstBatch } from './mass-mails.ts';
 
-/** The kinds of email; each has its template in `templates.ts`. */
+/**
+ * The kinds of email; each has its template in `templates.ts`. `elsewhere` is set in emails to an address that is not the
+ * account's current one: they carry no link to freeze the account. `zone` is the reader's time zone.
+ */
 export type MailKind =
   | 'verifyEmail'
   | 'resetPassword'
   | 'passwordChanged'
-  /** Suspension of the account, and of new tickets. params: why, untilAt, zone. */
+  /** params: why, untilAt, zone. */
   | 'accountSuspended'
+  /** The suspension of the account has ended. */
   | 'accountRestored'
+  /** Staff have barred the user from opening tickets. params: why, untilAt, zone. */
   | 'ticketsRestricted'
   | 'ticketsAllowed'
+  /** Somebody tried to register with the address of an existing account. */
   | 'addressTaken'
   /** params: device, network, time. */
   | 'newDevice'
@@ -26,7 +32,7 @@ export type MailKind =
   | 'confirmChange'
   /** Sent to the new address. params: changeId. */
   | 'confirmNewAddress'
-  /** Sent to both addresses. params: changeId, email, dueAt, zone; `elsewhere` for the new one. */
+  /** Sent to both addresses. params: changeId, email, dueAt, zone; to the new one also elsewhere. */
   | 'changeScheduled'
   /** Sent to the previous address. params: undoId, email. */
   | 'addressChanged'
@@ -36,32 +42,36 @@ export type MailKind =
   | 'factorAdded'
   | 'factorRemoved'
   | 'backupCodesRenewed'
-  /** A recovery from a lost factor was requested, is due, or was stopped. params: recoveryId. */
+  /** A recovery from a lost factor was requested by the user, or proposed by staff. params: recoveryId. */
   | 'recoveryAsked'
   | 'recoveryProposed'
+  /** The waiting time is over: contains the link that removes all factors. params: recoveryId. */
   | 'recoveryReady'
   | 'recoveryStopped'
-  /** Wrong codes were entered after the right password. */
+  /** Several wrong codes of the second factor were entered after the first step of a sign-in had succeeded. */
   | 'codesGuessed'
   /** Many wrong passwords were entered for this account. */
   | 'signInAttempts'
   /** params: wallet. */
   | 'walletLinked'
   | 'walletUnlinked'
+  /** The code was set, changed or removed that proves to the reader that an email is ours. */
   | 'mailCodeChanged'
   /** Sent to every address of the account. params: mailbox. */
   | 'accountFrozen'
-  /** Sent to the mailbox that froze the account. */
+  /** Contains the link that thaws (unfreezes) the account. Sent to the mailbox that froze it. */
   | 'thawLink'
   /** A recovery because every factor of a frozen account is lost. Sent to the mailbox that froze it. params: recoveryId. */
   | 'thawRecoveryAsked'
+  /** 72 hours later: contains the link that thaws the account without a second factor. params: recoveryId. */
   | 'thawRecoveryReady'
-  /** Sent to the other addresses of the account. params: mailbox. */
+  /** The same recovery, announced to the other addresses of the account. params: mailbox. */
   | 'thawRecoveryTold'
-  /** Sent to every address of the account. params: since, zone; `elsewhere` unless it is the account's current one. */
+  /** Sent to every address of the account. params: since, zone, elsewhere. */
   | 'accountThawed'
-  /** Another account claims the wallet, with a link to keep it. params: wallet, claimId, dueAt, zone; once moved: wallet. */
+  /** Another account claims the wallet. Contains a link to keep it. params: wallet, claimId, dueAt, zone. */
   | 'walletClaimed'
+  /** The claimed wallet now belongs to the other account. params: wallet. */
   | 'walletMovedAway'
   /** The reader has resumed emails after a bounce. */
   | 'mailResumed'
@@ -73,9 +83,9 @@ export type MailKind =
   | 'deletionCancelled'
   /** The last email, to an address that no longer has an account; its row is deleted once it is sent. */
   | 'accountDeleted'
-  /** An activity entry; notify() posts it. params: activity (its kind) and those of the entry. */
+  /** An activity entry; notify() posts it. params: activity (the entry's kind), and the entry's own parameters. */
   | 'activity'
-  /** Several entries, once a day; notify() opens it. */
+  /** The activity entries of a day in one email: notify() posts it with the first entry and adds the others to it. */
   | 'digest'
   /** Sent to a visitor to confirm the address. params: number, linkKey, linkHash. */
   | 'ticketConfirm'
@@ -85,7 +95,10 @@ export type MailKind =
   | 'ticketMerged'
   /** Sent to confirm an address for emails about incidents. params: statusKey (the subscription). */
   | 'statusConfirm'
-  /** Posted by features/status to subscribers. params: statusKey, and title, text, state, parts, each as …Ko and …En. */
+  /**
+   * Posted by features/status to subscribers. params: statusKey, beganAt, overAt (once it has ended), and title, text, state,
+   * parts (the affected parts of the service), each as …Ko and …En.
+   */
   | 'incidentOpened'
   | 'incidentUpdated'
   | 'incidentEnded'
@@ -134,7 +147,7 @@ export interface Outbox {
   postToAll(tx: Tx, mail: MailToAll): Promise<void>;
   /** Removes unsent emails with this key and returns how many. */
   cancelUnsent(tx: Tx, key: string): Promise<number>;
-  /** Makes this process's worker check right after the commit instead of at its next turn. */
+  /** Makes this process's worker look for unsent emails right after the commit, not only at its next regular check. */
   wakeAfter(tx: Tx): void;
   /** Called when there is something to send. Returns a function that ends the subscription. */
   onPost(listener: () => void): () => void;
@@ -164,7 +177,7 @@ export function createOutbox(): Outbox {
       return isNew;
     },
     async postToAll(tx, { params, ...mail }) {
-      await postFirst(tx, { kind: 'announcement', topic: 'announcements', params: { ...params }, ...mail });
+      await postFirstBatch(tx, { kind: 'announcement', topic: 'announcements', params: { ...params }, ...mail });
       wakeAfter(tx);
     },
     cancelUnsent: cancelAllUnsent,

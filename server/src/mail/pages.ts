@@ -1,9 +1,9 @@
-/** Target pages of the buttons in emails. */
+/** The addresses that the buttons of emails open. */
 import { LINKS, type LinkPurpose, type Links } from './links.ts';
 import type { MailRow } from './mail.store.ts';
 import type { TemplatePage } from './templates/template.ts';
 
-/** Pages that emails open without a token; `linked` is the email's own path. */
+/** Pages that need no token and are the same for every email. The address of `linked` is in the email's parameters. */
 export const PAGES: Readonly<Record<Exclude<TemplatePage, 'linked'>, string>> = {
   loginPage: '/auth?mode=login',
   resetPage: '/reset-password',
@@ -16,14 +16,15 @@ export const PAGES: Readonly<Record<Exclude<TemplatePage, 'linked'>, string>> = 
   thawPage: '/verify#for=thaw',
 };
 
+/** The address of the button: a link with a token, a visitor's private link to a ticket, or a page. */
 export function targetOf(links: Links, mail: MailRow, opens: LinkPurpose | TemplatePage): string {
-  if (isPurpose(opens)) return links.urlOf(opens, links.tokenOf(mail.id, opens));
+  if (isLinkPurpose(opens)) return links.urlOf(opens, links.tokenOf(mail.id, opens));
   if (opens === 'linked' && mail.params.linkKey) return links.ticketUrl(mail.params.linkKey, mail.params.linkHash);
   const page = opens === 'linked' ? mail.params.link : PAGES[opens];
-  // Never links to another site.
+  // A path such as //example.org would lead to another site.
   return links.pageUrl(page?.startsWith('/') && !page.startsWith('//') ? page : '/');
 }
 
-export function isPurpose(opens: LinkPurpose | TemplatePage): opens is LinkPurpose {
+export function isLinkPurpose(opens: LinkPurpose | TemplatePage): opens is LinkPurpose {
   return Object.hasOwn(LINKS, opens);
 }

@@ -46,7 +46,7 @@ describe('the outbox', () => {
     expect(people.flatMap(({ email }) => mailsTo(email))).toHaveLength(4);
   });
 
-  it('is emptied by several workers at once without sending any email twice', async () => {
+  it('can be emptied by several workers at once, without sending any email twice', async () => {
     await stopWorkers();
     const people = Array.from({ length: 12 }, () => person());
     for (const given of people) await register(given);
@@ -76,19 +76,19 @@ describe('the outbox', () => {
 
   it('gives up at once on permanent refusals, and retries temporary ones', async () => {
     server().refuse(550);
-    const never = person();
-    await register(never);
-    await until(async () => (await rowOf(never.email))?.lastError === 'EENVELOPE 550');
-    expect((await rowOf(never.email))?.dueAt).toBeNull();
+    const refused = person();
+    await register(refused);
+    await until(async () => (await rowOf(refused.email))?.lastError === 'EENVELOPE 550');
+    expect((await rowOf(refused.email))?.dueAt).toBeNull();
     server().refuse(451);
-    const later = person();
-    await register(later);
-    await until(async () => (await rowOf(later.email))?.lastError === 'EENVELOPE 451');
-    expect((await rowOf(later.email))?.dueAt).not.toBeNull();
+    const delayed = person();
+    await register(delayed);
+    await until(async () => (await rowOf(delayed.email))?.lastError === 'EENVELOPE 451');
+    expect((await rowOf(delayed.email))?.dueAt).not.toBeNull();
     server().refuse(undefined);
     clock.advance(HOUR_MS);
-    await mail(later.email, 1);
-    expect(mailsTo(never.email)).toEqual([]);
+    await mail(delayed.email, 1);
+    expect(mailsTo(refused.email)).toEqual([]);
   });
 
   it('sends nothing of a transaction that was rolled back', async () => {
@@ -103,7 +103,7 @@ describe('the outbox', () => {
     expect((await mail(email, 2)).text).toContain('new password');
   });
 
-  it('declares itself as automatic, and reads in both parts and languages', async () => {
+  it('marks emails as automatic, and writes them in the language of the page, as text and as HTML', async () => {
     const given = person();
     await register(given, { 'accept-language': 'ko-KR' });
     const { source, text } = await mail(given.email, 1);
@@ -113,7 +113,7 @@ describe('the outbox', () => {
     expect(text).not.toContain(given.name);
   });
 
-  it('is transmitted in short lines: the subject in encoded words, and URLs whole once decoded', async () => {
+  it('transmits emails in short lines: the subject in encoded words, and URLs whole once decoded', async () => {
     const given = person();
     await register(given, { 'accept-language': 'ko-KR' });
     const { source, text } = await mail(given.email, 1);

@@ -80,14 +80,14 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
   const recorder = createSentRecorder({ ...deps, stopping: stopping.signal });
   const loops = [
     startLoop(deps, shared, async () => {
-      const mail = await take(deps, false);
+      const mail = await leaseNext(deps, false);
       if (mail) await send(deps, recorder, mail);
       return mail !== undefined;
     }),
     startLoop(deps, shared, async () => {
       if (!(await isOn(deps.db, 'massMails', deps.clock.now()))) return false;
       if (sending.size >= BULK_AT_ONCE) await Promise.race(sending);
-      const mail = await take(deps, true);
+      const mail = await leaseNext(deps, true);
       if (!mail) return false;
       const isSent = send(deps, recorder, mail, () => waitForSlot(deps, mail, stopping.signal));
       sending.add(isSent);
@@ -145,7 +145,7 @@ async function startLoop(
   stopListening();
 }
 
-const take = ({ db, clock }: MailWorkerDeps, bulk: boolean): Promise<LeasedMail | undefined> =>
+const leaseNext = ({ db, clock }: MailWorkerDeps, bulk: boolean): Promise<LeasedMail | undefined> =>
   leaseMail(db, { now: clock.now(), leaseMs: LEASE_MS, bulk });
 
 /**
@@ -266,21 +266,21 @@ async function recordFailure(deps: MailWorkerDeps, mail: LeasedMail, error: unkn
 const isLast = (mail: LeasedMail): boolean => mail.kind === 'accountDeleted';
 
 function reasonOf(error: unknown): string {
-  const code = field(error, 'code') ?? (error instanceof Error ? error.name : 'unknown');
+  const code = readField(error, 'code') ?? (error instanceof Error ? error.name : 'unknown');
   // A system or TLS code, such as CERT_HAS_EXPIRED, and the time limit that was exceeded.
-  const details = [field(error, 'originalCode'), field(error, 'timeoutType')];
-  const answer = field(error, 'responseCode');
+  const details = [readField(error, 'originalCode'), readField(error, 'timeoutType')];
+  const answer = readField(error, 'responseCode');
   return [code, ...details, answer, statusOf(error)].filter((part) => part !== undefined).join(' ');
 }
 
-const statusOf = (error: unknown): string | undefined => statusIn(String(field(error, 'response') ?? ''));
+const statusOf = (error: unknown): string | undefined => statusIn(String(readField(error, 'response') ?? ''));
 
 /** Whether the mail server will never accept emails for this address. A refusal of the sender does not count. */
 function isRefusedForGood(error: unknown): boolean {
-  const answer = Number(field(error, 'responseCode'));
-  return field(error, 'command') === 'RCPT TO' && answer >= 500 && answer < 600;
+  const answer = Number(readField(error, 'responseCode'));
+  return readField(error, 'command') === 'RCPT TO' && answer >= 500 && answer < 600;
 }
 
-function field(error: unknown, name: string): unknown {
+function readField(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null && name in error ? Reflect.get(error, name) : undefined;
 }

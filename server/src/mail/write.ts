@@ -1,7 +1,7 @@
 /** Turns a row of the outbox into the reader's email, after checking that it still applies when it is sent. */
 import { wants } from '@eleven/protocol/notification-topics';
 import type { Db } from '../db/database.ts';
-import { composeMail, freezes, isTemplateKind, type Reading, topicOf, type WrittenMail } from './compose.ts';
+import { composeMail, freezes, isTemplateKind, type ReaderData, topicOf, type WrittenMail } from './compose.ts';
 import { readDigest } from './digest.ts';
 import { hashToken, LINKS, type Links } from './links.ts';
 import {
@@ -16,14 +16,14 @@ import {
   type MailRow,
   putToken,
 } from './mail.store.ts';
-import { isPurpose } from './pages.ts';
+import { isLinkPurpose } from './pages.ts';
 import { MAIL_TEMPLATES, type TemplateKind } from './templates/templates.ts';
 
 /** Kinds also sent to the mailbox that froze the account, if that is a different one. */
 const OF_FROZEN: ReadonlySet<TemplateKind> = new Set(['thawRecoveryAsked', 'thawRecoveryReady', 'recoveryStopped']);
 
 /** The template to use, and its link. */
-interface Draft extends Reading {
+interface Draft extends ReaderData {
   readonly kind: TemplateKind;
   /** The account it is about, if any. */
   readonly readerId?: string;
@@ -49,7 +49,7 @@ export async function writeMail(db: Db, links: Links, given: MailRow, now: Date)
   const draft = await draftFor(db, links, mail, mail.kind, now);
   if (!draft) return undefined;
   const { opens } = MAIL_TEMPLATES[draft.kind];
-  if (isPurpose(opens)) {
+  if (isLinkPurpose(opens)) {
     if (!draft.link) throw new Error(`A mail of the kind ${draft.kind} needs a link`);
     const hash = hashToken(links.tokenOf(mail.id, opens));
     const isOpen = await putToken(db, { hash, purpose: opens, email: mail.toAddress, ...draft.link });
@@ -193,7 +193,7 @@ async function draftForReader(
     return { kind, locale: reader.locale, link: { userId: reader.id, claimId: claim.id, expiresAt: claim.dueAt } };
   }
   const { opens } = MAIL_TEMPLATES[actual];
-  if (!isPurpose(opens)) return { kind: actual, locale: reader.locale };
+  if (!isLinkPurpose(opens)) return { kind: actual, locale: reader.locale };
   const expiresAt = new Date(now.getTime() + LINKS[opens].validMs);
   // A thawing link survives the recovery that it ends, so a repeat finds it done.
   const ofRecovery = recoveryId !== undefined && opens !== 'thaw' ? { recoveryId } : {};

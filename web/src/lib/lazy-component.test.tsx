@@ -29,14 +29,14 @@ describe('a lazy component', () => {
   });
 
   it('renders when its code arrives during the first render', async () => {
-    const LazyGreeting = lazyPart<{ name: string }>(() => new Promise((come) => setTimeout(come, 1, module)));
+    const LazyGreeting = lazyPart<{ name: string }>(() => new Promise((resolve) => setTimeout(resolve, 1, module)));
     LazyGreeting.prefetch();
-    const place = document.createElement('div');
-    const root = createRoot(place);
+    const container = document.createElement('div');
+    const root = createRoot(container);
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
     const slow = Array.from({ length: 4 }, (_, index) => <Slow key={`slow ${String(index)}`} />);
     startTransition(() => root.render([<LazyGreeting key="part" name="Jiwoo" />, ...slow]));
-    await vi.waitFor(() => expect(place.textContent).toBe('Hello Jiwoo'));
+    await vi.waitFor(() => expect(container.textContent).toBe('Hello Jiwoo'));
     root.unmount();
     vi.unstubAllGlobals();
   });
@@ -50,7 +50,7 @@ describe('a lazy component', () => {
     expect(await screen.findByText('Hello Jiwoo')).toBeTruthy();
   });
 
-  it('shows its own view of a failure if it has one, with its properties', async () => {
+  it('shows its own view of a failure if it has one, and passes its properties to it', async () => {
     const load = vi.fn(async () => module).mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const LazyGreeting = lazyPart<{ name: string }>(load, undefined, ({ name, retry }) => (
       <button type="button" onClick={retry}>

@@ -1,4 +1,4 @@
-/** Why nothing was sent, in sentences: what happened, that no BNB moved, and what to do. */
+/** Texts for a request that the wallet did not send, or may not have sent: the reason, whether BNB may move, what to do. */
 import { errorText } from '@eleven/protocol/errors';
 import type { Locale } from '@eleven/protocol/product';
 import type { ProviderProblem } from '@eleven/vault-client/provider-error';
@@ -118,6 +118,6 @@ export function problemCode(problem: TransactionProblem): string {
   return `wallet.${problem.kind === 'provider' ? problem.problem : problem.kind}`;
 }
 
-/** A warning, not a failure: the user may proceed. */
-export const isHesitation = ({ kind }: TransactionProblem): boolean =>
+/** Whether the problem is only a warning that we give before we ask the wallet: the user may proceed. */
+export const isWarning = ({ kind }: TransactionProblem): boolean =>
   ['underWay', 'stillAsked', 'unanswered', 'oldRequest', 'cannotReceive'].includes(kind);

@@ -1,4 +1,4 @@
-/** The audit log for staff. */
+/** The audit log, as staff read, check and export it. */
 import { z } from 'zod/mini';
 import { AUDIT_TARGETS } from '../../audit.ts';
 import { defineRoute } from '../route.ts';
@@ -27,7 +27,8 @@ export const auditEntry = z.object({
   /** Texts of this entry were erased with the account that they were about. */
   erased: z.boolean(),
   /**
-   * The person whose id is in the details: who got a ticket, is away, or proposed a removal. Null if the account is gone.
+   * The name of the person whose id is in the details: the new assignee of a ticket, a member who is away, or the proposer of a
+   * removal. Null if there is none, or the account is gone.
    */
   namedUser: z.nullable(z.string()),
   hash: z.string(),

@@ -1,6 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '@eleven/protocol/durations';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { sessions } from '../../db/schema.ts';
+import { isSteppedUp } from '../../http/session/session.ts';
 import { cookieOf, PASSWORD, person, useAccounts } from '../../testing/accounts.ts';
 
 const { database, clock, hub, start, post, register, send, me, kindsOf } = useAccounts();
@@ -98,6 +100,23 @@ describe('a session', () => {
     clock.advance(2 * DAY_MS + 1);
     expect((await me(cookie)).statusCode).toBe(401);
     expect((await me(other)).statusCode).toBe(200);
+  });
+
+  it('counts as proven no longer if the clock is set back', async () => {
+    const answer = await register(person());
+    const cookie = cookieOf(answer);
+    expect((await me(cookie)).statusCode).toBe(200);
+    clock.advance(-2 * DAY_MS);
+    expect((await me(cookie)).statusCode).toBe(200);
+    const { steppedUpAt } = sessions;
+    const [row] = await database()
+      .db.select({ steppedUpAt })
+      .from(sessions)
+      .where(eq(sessions.userId, answer.json().id));
+    const isProven = () => isSteppedUp({ steppedUpAt: row?.steppedUpAt ?? null }, clock.now());
+    expect(isProven()).toBe(true);
+    clock.advance(10 * MINUTE_MS);
+    expect(isProven()).toBe(false);
   });
 
   it('does not live longer if the clock was set back while the server was stopped', async () => {

@@ -1,4 +1,5 @@
 /** A part of an export, and the ways to read one. */
+import type { Locale } from '@eleven/protocol/product';
 import type { Db } from '../../db/database.ts';
 
 type Cell = string | number | boolean | null;
@@ -16,6 +17,8 @@ export const PAGE = 1_000;
 export interface About {
   readonly db: Db;
   readonly userId: string;
+  /** The language of the texts that we write. */
+  readonly locale: Locale;
   /** Undefined until it is confirmed: emails to it may be about somebody else. */
   readonly provenEmail: string | undefined;
   readonly wallets: readonly string[];

@@ -5,6 +5,7 @@
  */
 import { isActivityKind, renderActivity } from '@eleven/protocol/activity';
 import { and, asc, eq, gt, isNotNull, or } from 'drizzle-orm';
+import { accountLocale } from '../../core/account-locale.ts';
 import { withChecksum, withShownWallet } from '../../core/checksum.ts';
 import type { Db } from '../../db/database.ts';
 import * as t from '../../db/schema.ts';
@@ -26,6 +27,7 @@ export async function partsOf(db: Db, userId: string): Promise<Part[]> {
   const about: About = {
     db,
     userId,
+    locale: accountLocale(user),
     provenEmail: user.emailVerified ? user.email : undefined,
     wallets: linked.map(({ address }) => address),
   };
@@ -195,7 +197,7 @@ function addressChanges({ db, userId }: About): Part {
   });
 }
 
-function activity({ db, userId }: About): Part {
+function activity({ db, userId, locale }: About): Part {
   return paged(
     'activity',
     ['time', 'kind', 'action', 'description', 'details', 'transaction'],
@@ -210,7 +212,7 @@ function activity({ db, userId }: About): Part {
       time: time(createdAt),
       kind,
       ...(isActivityKind(kind)
-        ? renderActivity(kind, withShownWallet(params), 'en')
+        ? renderActivity(kind, withShownWallet(params), locale)
         : { action: kind, description: '' }),
       details: JSON.stringify(params),
       transaction: txHash,

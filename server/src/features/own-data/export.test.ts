@@ -207,6 +207,17 @@ describe('an export', () => {
     expect(new Set(devices.map(({ description }: { description: string }) => description)).size).toBe(2_500);
   });
 
+  it('describes the activity in the language of its owner', async () => {
+    const { id: userId, cookie } = await provenPerson();
+    await database().db.update(users).set({ locale: 'ko' }).where(eq(users.id, userId));
+    const { id } = (await send('POST', PATH, cookie)).json();
+    while (await makeNextExport(jobs()));
+    const entries = JSON.parse((await download(cookie, id))['json/activity.json'] ?? '');
+    expect(entries.find(({ kind }: { kind: string }) => kind === 'dataExportAsked')).toMatchObject({
+      action: '내 데이터 요청',
+    });
+  });
+
   it('is deleted with its account', async () => {
     const { cookie } = await provenPerson();
     const { id } = (await send('POST', PATH, cookie)).json();

@@ -16,7 +16,7 @@ const CHAT = [
   'What shall I do next, please?',
 ];
 
-async function opened(change: object = {}) {
+async function openTicket(change: object = {}) {
   const user = await customer();
   const { number } = (await user.ask('/api/tickets', { ...TICKET, ...change })).json();
   const write = async (text: string, to = number) =>
@@ -35,7 +35,7 @@ async function opened(change: object = {}) {
 
 describe('a secret in parts', () => {
   it('is removed when its words come one by one', async () => {
-    const { write, stored } = await opened();
+    const { write, stored } = await openTicket();
     const answers: string[] = [];
     for (const word of PHRASE) answers.push(await write(word));
     expect(answers).toContain('support.secretWithEarlier');
@@ -46,7 +46,7 @@ describe('a secret in parts', () => {
   });
 
   it('is removed when other texts, which stay, come between all its words', async () => {
-    const { write, stored } = await opened();
+    const { write, stored } = await openTicket();
     const answers: string[] = [];
     for (const [index, word] of VALID.entries()) {
       answers.push(await write(word));
@@ -62,7 +62,7 @@ describe('a secret in parts', () => {
     ['a phrase', VALID.slice(0, 6).join(' '), VALID.slice(6).join(' ')],
     ['a key', KEY.slice(0, 30), KEY.slice(30)],
   ])('is removed when there are messages between the halves of %s', async (_, first, second) => {
-    const { write, stored } = await opened();
+    const { write, stored } = await openTicket();
     expect(await write(first)).toBe('stored');
     for (const chat of [...CHAT, ...CHAT]) expect(await write(chat.repeat(4))).toBe('stored');
     expect(await write(second)).toBe('support.secretWithEarlier');
@@ -72,13 +72,13 @@ describe('a secret in parts', () => {
 
   it('is removed when its halves are in two tickets, or in the subject and text of two', async () => {
     const [first, second] = [VALID.slice(0, 6).join(' '), VALID.slice(6).join(' ')];
-    const one = await opened({ text: first });
+    const one = await openTicket({ text: first });
     const again = await one.user.ask('/api/tickets', { ...TICKET, text: second });
     expect([again.statusCode, again.json().code]).toEqual([400, 'support.secretWithEarlier']);
     expect(await one.stored()).not.toContain('cluster');
     expect((await one.user.ask('/api/tickets')).json().tickets).toHaveLength(1);
 
-    const other = await opened({ subject: first });
+    const other = await openTicket({ subject: first });
     const { number } = (await other.user.ask('/api/tickets', TICKET)).json();
     expect(await other.write(second, number)).toBe('support.secretWithEarlier');
     expect(await other.stored()).not.toContain('cluster');
@@ -86,14 +86,14 @@ describe('a secret in parts', () => {
 
   it('is searched for in what one user has written in a day', async () => {
     const [first, second] = [VALID.slice(0, 6).join(' '), VALID.slice(6).join(' ')];
-    const one = await opened({ text: first });
-    expect(await (await opened()).write(second)).toBe('stored');
+    const one = await openTicket({ text: first });
+    expect(await (await openTicket()).write(second)).toBe('stored');
     clock.advance(25 * 3_600_000);
     expect((await one.user.ask('/api/tickets', { ...TICKET, text: second })).statusCode).toBe(200);
   });
 
   it('is not found in the messages of a long talk', async () => {
-    const { write } = await opened();
+    const { write } = await openTicket();
     const talk = [
       'Thank you',
       'yes',

@@ -89,7 +89,7 @@ function findWithNeighbours(earlier: readonly Part[], text: string): Found | und
     near.push(part);
     words += part.text.split(/\s+/).length;
   }
-  const joined = (count: number) =>
+  const joinWithNeighbours = (count: number) =>
     [
       ...near
         .slice(0, count)
@@ -97,10 +97,10 @@ function findWithNeighbours(earlier: readonly Part[], text: string): Found | und
         .reverse(),
       text,
     ].join(' ');
-  const all = secretIn(joined(near.length)) ?? secretIn(joined(IN_THE_TICKET));
+  const all = secretIn(joinWithNeighbours(near.length)) ?? secretIn(joinWithNeighbours(IN_THE_TICKET));
   if (!all) return undefined;
   for (let count = 1; count < near.length; count += 1) {
-    const found = secretIn(joined(count));
+    const found = secretIn(joinWithNeighbours(count));
     if (found) return { form: found.form, parts: near.slice(0, count) };
   }
   return { form: all.form, parts: near };
@@ -113,13 +113,14 @@ async function redact(tx: Tx, parts: readonly Part[], now: Date): Promise<void> 
     now,
   );
   for (const ticketId of new Set(parts.map((part) => part.ticketId))) {
-    const own = parts.filter((part) => part.ticketId === ticketId);
-    if (own.some(({ id }) => id === undefined)) await updateTicket(tx, ticketId, { subject: REDACTED_SUBJECT });
+    const partsOfTicket = parts.filter((part) => part.ticketId === ticketId);
+    if (partsOfTicket.some(({ id }) => id === undefined))
+      await updateTicket(tx, ticketId, { subject: REDACTED_SUBJECT });
     await audit(tx, {
       actor: null,
       act: 'ticket.secretRedacted',
       target: { kind: 'ticket', id: numberOfTicket(ticketId) },
-      details: { messages: String(own.filter(({ id }) => id !== undefined).length) },
+      details: { messages: String(partsOfTicket.filter(({ id }) => id !== undefined).length) },
       now,
     });
   }

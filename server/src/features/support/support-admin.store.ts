@@ -1,3 +1,4 @@
+/** Tickets as staff see them, with their customers and assignees. */
 import { SUPPORTERS } from '@eleven/protocol/staff';
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -20,11 +21,12 @@ export interface QueueFilter {
   readonly labelId?: number | undefined;
   readonly openedSince?: Date | undefined;
   readonly openedBefore?: Date | undefined;
-  /** Past its promise at this time. */
+  /** Only tickets whose promised reply is overdue at this time. */
   readonly overdueAt?: Date | undefined;
-  /** The result of a search. */
+  /** Only these, the result of a search. */
   readonly ids?: readonly bigint[] | undefined;
   readonly order: 'oldest' | 'newest' | 'due';
+  /** Continues after this ticket, the last of the previous page. */
   readonly from?: bigint | undefined;
   readonly limit: number;
 }
@@ -43,7 +45,7 @@ const adminTicketRows = (db: Db | Tx) =>
     .leftJoin(assignees, eq(assignees.id, tickets.assigneeId))
     .$dynamic();
 
-/** Everything except the search text. */
+/** The filter as a condition on tickets, without order and page. */
 export function conditionsOf(filter: Omit<QueueFilter, 'order' | 'from' | 'limit'>): SQL | undefined {
   return and(
     filter.state === undefined ? undefined : eq(tickets.state, filter.state),
@@ -70,34 +72,36 @@ export function conditionsOf(filter: Omit<QueueFilter, 'order' | 'from' | 'limit
 export async function listQueue(db: Db, filter: QueueFilter) {
   if (filter.order === 'due') return listDue(db, filter);
   const direction = filter.order === 'newest' ? desc : asc;
-  // A span of days is ordered by time, as its index is: otherwise all older or newer tickets would be read.
-  const isOfDays = filter.openedSince !== undefined || filter.openedBefore !== undefined;
+  // With a period, by time instead of id: the index on time then yields only the tickets of that period.
+  const byTime = filter.openedSince !== undefined || filter.openedBefore !== undefined;
   return adminTicketRows(db)
-    .where(and(isNotNull(tickets.confirmedAt), conditionsOf(filter), isBeyond(filter, isOfDays)))
-    .orderBy(...(isOfDays ? [direction(tickets.createdAt)] : []), direction(tickets.id))
+    .where(and(isNotNull(tickets.confirmedAt), conditionsOf(filter), isAfterPage(filter, byTime)))
+    .orderBy(...(byTime ? [direction(tickets.createdAt)] : []), direction(tickets.id))
     .limit(filter.limit);
 }
 
-function isBeyond({ order, from }: QueueFilter, byTime: boolean): SQL | undefined {
+/** Only tickets after the last one of the previous page. */
+function isAfterPage({ order, from }: QueueFilter, byTime: boolean): SQL | undefined {
   if (from === undefined) return undefined;
   if (!byTime) return order === 'newest' ? lt(tickets.id, from) : gt(tickets.id, from);
-  const than = sql.raw(order === 'newest' ? '<' : '>');
-  return sql`(${tickets.createdAt}, ${tickets.id}) ${than} (select after.created_at, after.id from ${tickets} after where after.id = ${from})`;
+  const comparison = sql.raw(order === 'newest' ? '<' : '>');
+  return sql`(${tickets.createdAt}, ${tickets.id}) ${comparison} (select after.created_at, after.id from ${tickets} after where after.id = ${from})`;
 }
 
-/** Tickets that wait for us, the promise that ends next first. A page continues after the last ticket of the previous one. */
+/** Tickets that wait for us, those with the earliest promised reply first. */
 async function listDue(db: Db, filter: QueueFilter) {
   const after = alias(tickets, 'after');
-  const beyond =
+  const isAfter =
     filter.from === undefined
       ? undefined
       : sql`(${dueOrder}, ${tickets.id}) > (select coalesce(${after.dueAt}, ${after.waitsSince}), ${after.id} from ${tickets} "after" where ${after.id} = ${filter.from})`;
   return adminTicketRows(db)
-    .where(and(isNotNull(tickets.confirmedAt), isNotNull(tickets.waitsSince), conditionsOf(filter), beyond))
+    .where(and(isNotNull(tickets.confirmedAt), isNotNull(tickets.waitsSince), conditionsOf(filter), isAfter))
     .orderBy(dueOrder, asc(tickets.id))
     .limit(filter.limit);
 }
 
+/** Undefined if there is no such ticket, or its visitor has not confirmed the address. */
 export async function findInQueue(db: Db | Tx, id: bigint): Promise<AdminTicketRow | undefined> {
   const [row] = await adminTicketRows(db).where(and(eq(tickets.id, id), isNotNull(tickets.confirmedAt)));
   return row;
@@ -120,12 +124,13 @@ export async function isSupporter(tx: Tx, id: string, now: Date): Promise<boolea
   return row !== undefined && SUPPORTERS.includes(row.role);
 }
 
+/** Like isSupporter, but even while the member is suspended. */
 export async function hasSupportRole(tx: Tx, id: string): Promise<boolean> {
   const [row] = await tx.select({ role: users.role }).from(users).where(eq(users.id, id));
   return row !== undefined && SUPPORTERS.includes(row.role);
 }
 
-/** For each of these times, the number of tickets that have waited for us since before it. */
+/** The number of tickets that wait for us, then for each of these times the number of those that already waited at that time. */
 export async function countWaits(db: Db, before: readonly Date[]): Promise<number[]> {
   const [row] = await db
     .select({

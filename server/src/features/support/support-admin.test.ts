@@ -9,7 +9,7 @@ import { TICKET, useSupport } from '../../testing/support.ts';
 const { database, clock, hub, customer, staff, visitor, mail, mailsTo } = useSupport();
 const linkIn = (text: string) => /\/tickets#([\w-]{43})/.exec(text)?.[1] ?? '';
 
-async function opened(locale: 'ko' | 'en' = 'en', change: object = {}) {
+async function openTicket(locale: 'ko' | 'en' = 'en', change: object = {}) {
   const user = await customer({ locale });
   await database().db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
   const { number } = (await user.ask('/api/tickets', { ...TICKET, ...change })).json();
@@ -25,7 +25,7 @@ const actsOn = async (number: string) =>
 describe('an answer', () => {
   it('is in the thread, the bell, the email and the audit log, and marks the ticket until it is read', async () => {
     const agent = await staff('support', '박서연');
-    const { user, number, own, admin } = await opened('ko');
+    const { user, number, own, admin } = await openTicket('ko');
     const answer = await agent.ask(`${admin}/answer`, { text: '확인했습니다.', state: 'answered' });
     expect(answer.json().ticket).toMatchObject({ state: 'answered', waitsSince: null, assignee: { id: agent.id } });
     const thread = (await user.ask(own)).json();
@@ -50,7 +50,7 @@ describe('an answer', () => {
 
   it('is all or nothing, and a single one however often it is sent', async () => {
     const agent = await staff();
-    const { user, number, admin } = await opened();
+    const { user, number, admin } = await openTicket();
     const send = () => agent.ask(`${admin}/answer`, { text: 'Once.', state: 'waiting' }, { 'idempotency-key': number });
     const threads = await Promise.all([send(), send()]);
     expect(threads.map((reply) => reply.json().messages.length)).toEqual([2, 2]);
@@ -80,9 +80,9 @@ describe('an answer', () => {
 
   it('appears only in the bell for an unconfirmed address', async () => {
     const agent = await staff();
-    const { user, admin } = await opened();
+    const { user, admin } = await openTicket();
     await database().db.update(users).set({ emailVerified: false }).where(eq(users.id, user.id));
-    const marker = await opened();
+    const marker = await openTicket();
     await agent.ask(`${admin}/answer`, { text: 'Hello.', state: 'answered' });
     await agent.ask(`${marker.admin}/answer`, { text: 'Hello.', state: 'answered' });
     await mail(marker.user.email, 1);
@@ -91,7 +91,7 @@ describe('an answer', () => {
 
   it('is refused with a secret in it', async () => {
     const agent = await staff();
-    const { admin } = await opened();
+    const { admin } = await openTicket();
     const answer = await agent.ask(`${admin}/answer`, { text: `0x${'12'.repeat(32)}`, state: 'answered' });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'support.secretRefused']);
   });
@@ -100,7 +100,7 @@ describe('an answer', () => {
 describe('a note', () => {
   it('is visible to staff alone, and leaves the state as it is', async () => {
     const agent = await staff();
-    const { user, number, own, admin } = await opened();
+    const { user, number, own, admin } = await openTicket();
     const noted = (await agent.ask(`${admin}/notes`, { text: 'Looks like a known case.' })).json();
     expect(noted.ticket).toMatchObject({ state: 'open', assignee: null });
     expect(noted.messages[1]).toMatchObject({ kind: 'note', text: 'Looks like a known case.' });
@@ -114,7 +114,7 @@ describe('a note', () => {
 describe('closing, reopening and assigning', () => {
   it('notify the customer of the closing, and are in the audit log once each', async () => {
     const [agent, boss] = [await staff(), await staff('admin', '이관리')];
-    const { user, number, own, admin } = await opened();
+    const { user, number, own, admin } = await openTicket();
     await agent.ask(`${admin}/assign`, { assigneeId: boss.id });
     await boss.ask(`${admin}/close`, {});
     await boss.ask(`${admin}/close`, {});
@@ -132,7 +132,7 @@ describe('closing, reopening and assigning', () => {
 
   it('cannot assign a ticket to somebody who may not answer', async () => {
     const [agent, reader] = [await staff(), await staff('readonly')];
-    const { user, admin } = await opened();
+    const { user, admin } = await openTicket();
     for (const assigneeId of [reader.id, user.id, 'nobody']) {
       expect((await agent.ask(`${admin}/assign`, { assigneeId })).statusCode).toBe(400);
     }
@@ -141,9 +141,9 @@ describe('closing, reopening and assigning', () => {
 
 describe('the queue', () => {
   it('finds by state, category, age, assignee and words, in pages', async () => {
-    const old = await opened('en', { category: 'security', subject: 'Queue 100% one_two' });
+    const old = await openTicket('en', { category: 'security', subject: 'Queue 100% one_two' });
     clock.advance(30 * HOUR_MS);
-    const fresh = await opened('en', { category: 'security', subject: 'Queue two' });
+    const fresh = await openTicket('en', { category: 'security', subject: 'Queue two' });
     const agent = await staff();
     const numbers = async (query: string) =>
       (await agent.ask(`/api/admin/tickets?category=security&${query}`))
@@ -174,7 +174,7 @@ describe('the queue', () => {
 
   it('of some days continues page by page in both directions', async () => {
     const agent = await staff();
-    const { user } = await opened();
+    const { user } = await openTicket();
     for (const _ of [1, 2]) await user.ask('/api/tickets', TICKET);
     const day = clock.now().toISOString().slice(0, 10);
     const rows = await database().db.select({ id: tickets.id }).from(tickets).where(eq(tickets.userId, user.id));
@@ -198,8 +198,8 @@ describe('the queue', () => {
     const boss = await staff('admin', '이관리');
     const file = (query: string, member = boss) => member.ask(`/api/admin/tickets.csv?${query}`);
     const subject = '=HYPERLINK("https://evil.example")';
-    const { number, user, admin } = await opened('en', { category: 'rewards', subject });
-    const other = await opened('en', { category: 'rewards', subject: 'Mine' });
+    const { number, user, admin } = await openTicket('en', { category: 'rewards', subject });
+    const other = await openTicket('en', { category: 'rewards', subject: 'Mine' });
     await boss.ask(`${other.admin}/answer`, { text: 'Yes.', state: 'waiting' });
     const answer = await file('category=rewards&state=open');
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -225,7 +225,7 @@ describe('the queue', () => {
 
   it('shows addresses to staff who may write to customers, and lets nobody else search by part of them', async () => {
     const [agent, reader] = [await staff(), await staff('readonly')];
-    const { user, number, admin } = await opened('en', { text: 'Write to my.other@mail.example please.' });
+    const { user, number, admin } = await openTicket('en', { text: 'Write to my.other@mail.example please.' });
     const seen = async (member: typeof agent) =>
       JSON.stringify([(await member.ask(admin)).json(), (await member.ask('/api/admin/tickets?limit=100')).json()]);
     expect(await seen(agent)).toContain(user.email);
@@ -244,7 +244,7 @@ describe('the queue', () => {
 
   it('says whether an address is confirmed', async () => {
     const agent = await staff();
-    const { user, admin } = await opened();
+    const { user, admin } = await openTicket();
     const confirmed = async () => (await agent.ask(admin)).json().ticket.customer.emailVerified;
     expect(await confirmed()).toBe(true);
     await database().db.update(users).set({ emailVerified: false }).where(eq(users.id, user.id));
@@ -253,7 +253,7 @@ describe('the queue', () => {
 
   it('marks tickets that no member of the staff has opened', async () => {
     const [agent, reader] = [await staff(), await staff('readonly')];
-    const { user, own, admin } = await opened();
+    const { user, own, admin } = await openTicket();
     const thread = (await agent.ask(admin)).json();
     expect(thread.ticket.unread).toBe(true);
     expect((await agent.ask(`${admin}/read`, { upTo: thread.messages[0].id })).statusCode).toBe(204);
@@ -264,7 +264,7 @@ describe('the queue', () => {
 
   it('is for staff: a readonly member sees and changes nothing, a customer is not let in', async () => {
     const reader = await staff('readonly');
-    const { user, number, admin } = await opened();
+    const { user, number, admin } = await openTicket();
     expect((await reader.ask(admin)).statusCode).toBe(200);
     for (const [rest, body] of [
       ['/answer', { text: 'x', state: 'answered' }],

@@ -1,4 +1,4 @@
-/** Customer service: for users by ticket number, for visitors by the private link in an email. */
+/** Customer service. Users name a ticket by its number, visitors by the token of the private link in an email. */
 
 import {
   closeLinkedTicket,
@@ -77,13 +77,13 @@ export async function supportRoutes(app: FastifyInstance, deps: tickets.TicketDe
     };
   });
 
-  const own = (number: string, user: { id: string }): TicketKey => ({
+  const ownKey = (number: string, user: { id: string }): TicketKey => ({
     id: tickets.idOfTicket(number),
     userId: user.id,
   });
   const threadOf = (ticket: TicketRow): Promise<TicketThread> => readThread(deps, ticket);
   const readOwn = async (number: string, user: { id: string }) =>
-    threadOf(await tickets.findOwn(db, own(number, user)));
+    threadOf(await tickets.findOwn(db, ownKey(number, user)));
 
   route(app, readTicket, ({ params, user }) => readOwn(params.number, user));
 
@@ -91,7 +91,7 @@ export async function supportRoutes(app: FastifyInstance, deps: tickets.TicketDe
     app,
     writeMessage,
     async ({ params, body, user, storeReply }) =>
-      threadOf(await tickets.writeMessage(deps, own(params.number, user), body, (tx) => storeReply(tx, null))),
+      threadOf(await tickets.writeMessage(deps, ownKey(params.number, user), body, (tx) => storeReply(tx, null))),
     {
       limit: 'ticketMessage',
       // Reads the thread again: there may be an answer by now.
@@ -100,52 +100,66 @@ export async function supportRoutes(app: FastifyInstance, deps: tickets.TicketDe
   );
 
   route(app, closeTicket, async ({ params, user }) =>
-    threadOf(await tickets.closeTicket(deps, own(params.number, user))),
+    threadOf(await tickets.closeTicket(deps, ownKey(params.number, user))),
   );
 
   route(app, reopenTicket, async ({ params, user }) =>
-    threadOf(await tickets.reopenTicket(deps, own(params.number, user))),
+    threadOf(await tickets.reopenTicket(deps, ownKey(params.number, user))),
   );
 
-  route(app, rateTicket, async ({ params, body, user }) => threadOf(await rate(deps, own(params.number, user), body)), {
-    limit: 'ticketMessage',
-  });
+  route(
+    app,
+    rateTicket,
+    async ({ params, body, user }) => threadOf(await rate(deps, ownKey(params.number, user), body)),
+    {
+      limit: 'ticketMessage',
+    },
+  );
 
   route(app, markTicketRead, ({ params, body, user }) =>
-    tickets.readByCustomer(db, own(params.number, user), BigInt(body.upTo)),
+    tickets.readByCustomer(db, ownKey(params.number, user), BigInt(body.upTo)),
   );
 
-  const linked = (token: string): TicketKey => ({ linkHash: hashToken(token) });
-  const linkedOf = async (ticket: TicketRow): Promise<LinkedThread> => ({
+  const visitorKey = (token: string): TicketKey => ({ linkHash: hashToken(token) });
+  const linkedThreadOf = async (ticket: TicketRow): Promise<LinkedThread> => ({
     ...(await threadOf(ticket)),
     confirmed: ticket.confirmedAt !== null,
   });
-  const readLinked = async (token: string) => linkedOf(await tickets.findOwn(db, linked(token)));
+  const readLinked = async (token: string) => linkedThreadOf(await tickets.findOwn(db, visitorKey(token)));
 
   route(app, readLinkedTicket, ({ body }) => readLinked(body.token), { limit: 'mailLink' });
 
-  route(app, confirmLinkedTicket, async ({ body }) => linkedOf(await tickets.confirmTicket(deps, linked(body.token))), {
-    limit: 'mailLink',
-  });
+  route(
+    app,
+    confirmLinkedTicket,
+    async ({ body }) => linkedThreadOf(await tickets.confirmTicket(deps, visitorKey(body.token))),
+    {
+      limit: 'mailLink',
+    },
+  );
 
   route(
     app,
     writeLinkedMessage,
     async ({ body: { token, ...message }, storeReply }) =>
-      linkedOf(await tickets.writeMessage(deps, linked(token), message, (tx) => storeReply(tx, null))),
+      linkedThreadOf(await tickets.writeMessage(deps, visitorKey(token), message, (tx) => storeReply(tx, null))),
     { limit: 'ticketMessage', replay: ({ body }) => readLinked(body.token) },
   );
 
-  route(app, closeLinkedTicket, async ({ body }) => linkedOf(await tickets.closeTicket(deps, linked(body.token))));
+  route(app, closeLinkedTicket, async ({ body }) =>
+    linkedThreadOf(await tickets.closeTicket(deps, visitorKey(body.token))),
+  );
 
-  route(app, reopenLinkedTicket, async ({ body }) => linkedOf(await tickets.reopenTicket(deps, linked(body.token))));
+  route(app, reopenLinkedTicket, async ({ body }) =>
+    linkedThreadOf(await tickets.reopenTicket(deps, visitorKey(body.token))),
+  );
 
   route(
     app,
     rateLinkedTicket,
-    async ({ body: { token, ...given } }) => linkedOf(await rate(deps, linked(token), given)),
+    async ({ body: { token, ...given } }) => linkedThreadOf(await rate(deps, visitorKey(token), given)),
     { limit: 'ticketMessage' },
   );
 
-  route(app, markLinkedTicketRead, ({ body }) => tickets.readByCustomer(db, linked(body.token), BigInt(body.upTo)));
+  route(app, markLinkedTicketRead, ({ body }) => tickets.readByCustomer(db, visitorKey(body.token), BigInt(body.upTo)));
 }

@@ -10,7 +10,7 @@ export type MessageKind = 'message' | 'note' | 'closed' | 'reopened';
 /** The ticket, as named by its user or by a visitor's link. */
 export type TicketKey = { readonly id: bigint; readonly userId: string } | { readonly linkHash: string };
 
-const keyed = (key: TicketKey) =>
+const matchesKey = (key: TicketKey) =>
   'linkHash' in key ? eq(tickets.linkHash, key.linkHash) : and(eq(tickets.id, key.id), eq(tickets.userId, key.userId));
 
 /** Sets the id of its first message, which must be inserted next. */
@@ -25,7 +25,7 @@ export async function insertTicket(tx: Tx, row: NewTicketRow): Promise<{ ticket:
 
 /** A merged ticket leads to the ticket that it is now a part of. */
 export async function findTicket(db: Db, key: TicketKey): Promise<TicketRow | undefined> {
-  const [row] = await db.select().from(tickets).where(keyed(key));
+  const [row] = await db.select().from(tickets).where(matchesKey(key));
   if (!row || row.mergedInto === null) return row;
   const [whole] = await db.select().from(tickets).where(eq(tickets.id, row.mergedInto));
   return whole;
@@ -33,7 +33,7 @@ export async function findTicket(db: Db, key: TicketKey): Promise<TicketRow | un
 
 /** Locked until the transaction ends: two concurrent writers write one after another. */
 export async function lockTicket(tx: Tx, key: TicketKey): Promise<TicketRow | undefined> {
-  const [row] = await tx.select().from(tickets).where(keyed(key)).for('update');
+  const [row] = await tx.select().from(tickets).where(matchesKey(key)).for('update');
   if (!row || row.mergedInto === null) return row;
   const [whole] = await tx.select().from(tickets).where(eq(tickets.id, row.mergedInto)).for('update');
   return whole;

@@ -22,7 +22,7 @@ import { issueLinkMessage, linkBySignature, nameWallet, unlink, type WalletLinkD
 export async function walletLinkRoutes(app: FastifyInstance, deps: WalletLinkDeps): Promise<void> {
   route(app, linkedWallets, async ({ user }) => {
     const [wallets, claims] = await Promise.all([listWallets(deps.db, user.id), listClaims(deps.db, user.id)]);
-    return { wallets: wallets.map(described), claims: claims.map((claim) => describedClaim(claim, user.id)) };
+    return { wallets: wallets.map(toWallet), claims: claims.map((claim) => toClaim(claim, user.id)) };
   });
 
   route(
@@ -39,14 +39,14 @@ export async function walletLinkRoutes(app: FastifyInstance, deps: WalletLinkDep
     app,
     linkWallet,
     async ({ request, user, body }) =>
-      described(await linkBySignature(deps, { user, ...body, locale: requestLocale(request) })),
+      toWallet(await linkBySignature(deps, { user, ...body, locale: requestLocale(request) })),
     { limit: 'walletLink' },
   );
 
   route(
     app,
     claimWallet,
-    async ({ user, body }) => describedClaim(await claimBySignature(deps, { user, ...body }), user.id),
+    async ({ user, body }) => toClaim(await claimBySignature(deps, { user, ...body }), user.id),
     { limit: 'walletLink' },
   );
 
@@ -66,7 +66,7 @@ export async function walletLinkRoutes(app: FastifyInstance, deps: WalletLinkDep
   );
 
   route(app, nameWalletRoute, async ({ user, params, body }) =>
-    described(await nameWallet(deps, user, { address: params.address.toLowerCase(), label: body.label })),
+    toWallet(await nameWallet(deps, user, { address: params.address.toLowerCase(), label: body.label })),
   );
 
   route(app, unlinkWallet, async ({ request, user, params }) => {
@@ -75,10 +75,10 @@ export async function walletLinkRoutes(app: FastifyInstance, deps: WalletLinkDep
   });
 }
 
-function described({ address, label, linkedAt }: WalletRow) {
+function toWallet({ address, label, linkedAt }: WalletRow) {
   return { address: withChecksum(address), label, linkedAt: linkedAt.toISOString() };
 }
 
-function describedClaim({ address, userId, dueAt }: ClaimRow, readerId: string) {
+function toClaim({ address, userId, dueAt }: ClaimRow, readerId: string) {
   return { address: withChecksum(address), isMine: userId === readerId, dueAt: dueAt.toISOString() };
 }

@@ -11,7 +11,7 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import type { Hub } from '../../live/hub.ts';
 import { pause, unlessAborted } from '../pause.ts';
 import type { IndexerStatus } from '../progress.ts';
-import { findOwners } from '../rows.store.ts';
+import { findLinkedUsers } from '../rows.store.ts';
 import { listUnread, saveFees, type UnreadEvent } from './fees.store.ts';
 
 export interface FeesDeps {
@@ -195,7 +195,7 @@ class FeesRun {
     return undefined;
   }
 
-  /** Called once all events have been checked: the owners' pages reload the fees, once for the whole round. */
+  /** Called once all events have been checked: the pages of the wallets' users reload the fees, once for the whole round. */
   async #end(): Promise<void> {
     const [first, longest] = this.#deps.retryMs ?? RETRY_MS;
     if (this.#failedAt === undefined) this.#failures = 0;
@@ -207,7 +207,7 @@ class FeesRun {
     const { db, hub } = this.#deps;
     const accounts = [...this.#accounts];
     this.#accounts.clear();
-    const owners = await inTransaction(db, (tx) => findOwners(tx, accounts));
-    await Promise.all([...new Set(owners.values())].map((userId) => hub.publish('fees', userId)));
+    const linkedUsers = await inTransaction(db, (tx) => findLinkedUsers(tx, accounts));
+    await Promise.all([...new Set(linkedUsers.values())].map((userId) => hub.publish('fees', userId)));
   }
 }

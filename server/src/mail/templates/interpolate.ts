@@ -18,10 +18,10 @@ export function interpolate(words: string, params: MailParams, locale: Locale): 
   const shown = withShownWallet(params);
   const all: MailParams = { ...shown, ...entryOf(shown, locale) };
   return words.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = own(all, name) ?? own(all, name + SUFFIX[locale]);
+    const value = paramOf(all, name) ?? paramOf(all, name + SUFFIX[locale]);
     if (value === undefined) return '–';
     if (name.endsWith('Wei')) return /^\d+$/.test(value) ? formatBnb(BigInt(value)) : '–';
-    if (name.endsWith('At')) return writtenTime(value, locale, own(all, 'zone'));
+    if (name.endsWith('At')) return formatTime(value, locale, paramOf(all, 'zone'));
     return name === 'wallet' ? shortAddress(value) : value;
   });
 }
@@ -29,21 +29,23 @@ export function interpolate(words: string, params: MailParams, locale: Locale): 
 /** False for a line whose parameters the email lacks, such as a wallet: the line is omitted. */
 export function hasItsParams(words: string, params: MailParams): boolean {
   return ['wallet', 'txHash', 'why', 'untilAt', 'sinceAt'].every(
-    (name) => !words.includes(`{${name}}`) || own(params, name) !== undefined,
+    (name) => !words.includes(`{${name}}`) || paramOf(params, name) !== undefined,
   );
 }
 
 /** The text of the activity entry that an email is about. */
 function entryOf(params: MailParams, locale: Locale): MailParams {
-  const kind = own(params, 'activity');
-  return kind !== undefined && isActivityKind(kind) ? renderActivity(kind, params, locale, own(params, 'zone')) : {};
+  const kind = paramOf(params, 'activity');
+  return kind !== undefined && isActivityKind(kind)
+    ? renderActivity(kind, params, locale, paramOf(params, 'zone'))
+    : {};
 }
 
-function own(params: MailParams, name: string): string | undefined {
+function paramOf(params: MailParams, name: string): string | undefined {
   return Object.hasOwn(params, name) ? params[name] : undefined;
 }
 
-function writtenTime(iso: string, locale: Locale, zone: string | undefined): string {
+function formatTime(iso: string, locale: Locale, zone: string | undefined): string {
   return new Intl.DateTimeFormat(TAGS[locale], {
     year: 'numeric',
     month: 'short',

@@ -4,7 +4,8 @@ import type { MailTemplate } from './template.ts';
 
 const text = (ko: string, en: string): Text => ({ ko, en });
 
-const about = {
+/** The parts that all emails about an incident have in common. */
+const incident = {
   button: text('서비스 상태 보기', 'See the service status'),
   opens: 'statusPage',
   closing: text(
@@ -14,7 +15,7 @@ const about = {
   toUnconfirmed: false,
 } as const;
 
-const parts = text('영향을 받는 부분: {parts}', 'Affected: {parts}');
+const affected = text('영향을 받는 부분: {parts}', 'Affected: {parts}');
 
 export const STATUS_TEMPLATES = {
   statusConfirm: {
@@ -35,21 +36,21 @@ export const STATUS_TEMPLATES = {
     toUnconfirmed: true,
   },
   incidentOpened: {
-    ...about,
+    ...incident,
     subject: text('장애: {title}', 'Incident: {title}'),
-    body: [text('{text}', '{text}'), parts, text('시작: {beganAt}', 'Began: {beganAt}')],
+    body: [text('{text}', '{text}'), affected, text('시작: {beganAt}', 'Began: {beganAt}')],
   },
   incidentUpdated: {
-    ...about,
+    ...incident,
     subject: text('장애 소식: {title}', 'Incident update: {title}'),
-    body: [text('{state}: {text}', '{state}: {text}'), parts, text('시작: {beganAt}', 'Began: {beganAt}')],
+    body: [text('{state}: {text}', '{state}: {text}'), affected, text('시작: {beganAt}', 'Began: {beganAt}')],
   },
   incidentEnded: {
-    ...about,
+    ...incident,
     subject: text('해결됨: {title}', 'Resolved: {title}'),
     body: [
       text('{text}', '{text}'),
-      parts,
+      affected,
       text('시작: {beganAt}', 'Began: {beganAt}'),
       text('해결: {overAt}', 'Resolved: {overAt}'),
     ],

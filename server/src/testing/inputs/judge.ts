@@ -54,7 +54,7 @@ function isFilledIn(template: string, text: string): boolean {
 }
 
 /** Enough detail to send it again by hand. */
-export function described(attempt: Attempt, problem: string, answer?: Answer): string {
+export function describeProblem(attempt: Attempt, problem: string, answer?: Answer): string {
   const { index, who, broken, method, url, headers, cookies, payload } = attempt;
   return [
     `#${index} ${nameOfRoute(attempt.route)} as ${who}: ${problem}`,

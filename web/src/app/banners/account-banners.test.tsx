@@ -50,3 +50,18 @@ it('documents that are accepted leave the focus on the page', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
+
+it('a pending deletion is cancelled on any page by one press, and the focus stays on the page', async () => {
+  const api = fakeApi({
+    'GET /api/user': { body: { ...USER, deletionDueAt: '2026-11-30T08:00:00.000Z' } },
+    'DELETE /api/profile/data/deletion': { status: 204 },
+  });
+  renderInApp(<Page />);
+  const cancel = await screen.findByRole('button', { name: 'Cancel the deletion' });
+  cancel.focus();
+  api.answers['GET /api/user'] = { body: USER };
+  fireEvent.click(cancel);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Pending deletion' })).toBeNull());
+  expect(api.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});

@@ -4,7 +4,6 @@ import { ConfirmEmail } from '../../features/account/email/confirm-email.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { useFocusAfterwards } from '../../lib/focus/focus-afterwards.ts';
 import { lazyOptional } from '../../lib/lazy-component.tsx';
-import { PATHS } from '../../paths.ts';
 import layout from '../../styles/layout.module.css';
 import css from './account-banners.module.css';
 
@@ -23,7 +22,7 @@ export default function AccountBanners({ user, confirm }: AccountBannersProps) {
   const texts = useTexts({ unconfirmed: { ko: '이메일 확인', en: 'Confirm your email' } });
   return (
     <div className={css.banners}>
-      {user.deletionDueAt && <DeletionBanner dueAt={user.deletionDueAt} settingsPath={PATHS.settings} />}
+      {user.deletionDueAt && <DeletionBanner dueAt={user.deletionDueAt} />}
       {user.consentDue && <ConsentDue />}
       {confirm && (
         <section className={layout.wrap} aria-label={texts.unconfirmed}>

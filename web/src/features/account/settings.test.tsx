@@ -155,14 +155,13 @@ describe('the security of an account', () => {
     const body = { hasPassword: true, totpSince: null, backupCodesLeft: 0, passkeys: [], ...due };
     fakeApi({ ...answers(), 'GET /api/profile/factors': { body } });
     renderPart(<SecuritySettings isConfirmed />);
-    const stop = await screen.findByRole('button', { name: 'Stop the recovery' });
-    const text = stop.parentElement?.textContent ?? '';
-    expect(text).toMatch(says);
+    expect(await screen.findByRole('button', { name: 'Stop the recovery' })).toBeTruthy();
+    const text = screen.getByText(says).textContent;
     expect(text.includes('knows your password')).toBe(recoveryKind === 'asked');
     cleanup();
     renderPart(<SecuritySettings isConfirmed />, { locale: 'ko' });
-    const korean = (await screen.findByRole('button', { name: '복구 멈추기' })).parentElement?.textContent ?? '';
-    expect(korean.includes('비밀번호를 아는 누군가')).toBe(recoveryKind === 'asked');
+    expect(await screen.findByRole('button', { name: '복구 멈추기' })).toBeTruthy();
+    expect(screen.queryByText(/비밀번호를 아는 누군가/) !== null).toBe(recoveryKind === 'asked');
   });
 
   it('lists the signed-in devices, and ends others one by one or all at once', async () => {

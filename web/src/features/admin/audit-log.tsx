@@ -101,7 +101,16 @@ export default function AuditLog() {
               </TwoLines>
             ),
           },
-          { head: texts.target, narrow: 'line', cell: (entry) => targetText(entry, locale, nameOfVault) },
+          {
+            head: texts.target,
+            narrow: 'line',
+            cell: (entry) => {
+              const target = targetText(entry, locale, nameOfVault);
+              // Names of people and unknown vaults can be longer than the column.
+              const isShort = entry.target.kind !== 'user' && entry.target.kind !== 'vault';
+              return isShort ? <span className={css.whole}>{target}</span> : target;
+            },
+          },
           { head: texts.reason, narrow: 'line', cell: (entry) => (entry.erased ? texts.erased : entry.reason) },
           {
             head: texts.time,

@@ -156,7 +156,7 @@ export default function SecurityLog() {
 function Route({ route }: { route: string }) {
   const parts = route.split(/(?<=\/)/);
   return (
-    <span className={css.route}>
+    <span className={css.whole}>
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a path never change places
         <Fragment key={index}>

@@ -53,7 +53,7 @@ export function OverviewCard({ staking, className }: { staking: Staking; classNa
     staked: { ko: '맡긴 금액', en: 'Staked' },
     setAside: { ko: '확보된 기간형 보상', en: 'Set aside (fixed)' },
     earned: { ko: '지금까지 받은 보상', en: 'Received so far' },
-    nextEnd: { ko: '다음 만기', en: 'Next fixed term ends' },
+    nextEnd: { ko: '다음 만기', en: 'Next term ends' },
   });
 
   if (staking.failure || staking.isLoading || !vault) {

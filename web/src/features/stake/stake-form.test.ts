@@ -67,10 +67,13 @@ describe('shareOf', () => {
 
   it('stays within the capacity that is left', () => {
     expect(shareOf(100, limits({ capacityWei: 1_234_567_890_000_000_000n }))).toBe('1.2345');
+    // A smaller share is still a share of the balance.
+    expect(shareOf(25, limits({ capacityWei: 5n * WEI_PER_BNB }))).toBe('2.4997');
   });
 
   it('offers nothing if nothing can be staked', () => {
     expect(shareOf(100, limits({ balanceWei: 10n ** 15n }))).toBeUndefined();
+    expect(shareOf(100, limits({ balanceWei: 0n }))).toBeUndefined();
     expect(shareOf(50, limits({ balanceWei: undefined }))).toBeUndefined();
     expect(shareOf(100, limits({ capacityWei: 0n }))).toBeUndefined();
   });

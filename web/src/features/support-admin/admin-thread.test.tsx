@@ -38,3 +38,14 @@ it('shows a message that was written meanwhile instead of closing the ticket ove
     { seenUpTo: '2' },
   ]);
 });
+
+it('says that the ticket of a deleted account is gone, instead of offering to try again', async () => {
+  fakeApi({
+    'GET /api/admin/user': { body: { ...USER, role: 'support' } },
+    'GET /api/admin/tickets/E-000009': { status: 404, body: { code: 'notFound', message: 'Not found.' } },
+  });
+  renderPart(<AdminThreadPane number="E-000009" staff={[]} mayAnswer onClose={() => {}} />, { locale: 'en' });
+  expect(await screen.findByText(/^There is no ticket E-000009\./)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Back to the list' })).toBeTruthy();
+});

@@ -14,7 +14,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { callApi, detailOf } from '../../lib/api.ts';
+import { ApiError, callApi, detailOf } from '../../lib/api.ts';
 import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
 import layout from '../../styles/layout.module.css';
 import text from '../../styles/text.module.css';
@@ -52,7 +52,12 @@ export function AdminThreadPane({ number, staff, mayAnswer, onClose }: AdminThre
   const texts = useTexts({
     back: { ko: '목록으로', en: 'Back to the list' },
     again: { ko: '새로 읽기', en: 'Refresh' },
+    gone: {
+      ko: `${number} 문의가 없습니다. 고객이 계정을 삭제하면 그 문의도 함께 삭제됩니다.`,
+      en: `There is no ticket ${number}. The tickets of a deleted account are deleted with it.`,
+    },
   });
+  const isGone = error instanceof ApiError && error.status === 404;
   return (
     <div className={css.pane}>
       <div className={css.actions}>
@@ -63,7 +68,8 @@ export function AdminThreadPane({ number, staff, mayAnswer, onClose }: AdminThre
           {texts.again}
         </Button>
       </div>
-      {error && !data && <FailureNotice error={error} retry={() => void refetch()} />}
+      {isGone && !data && <Notice announce>{texts.gone}</Notice>}
+      {error && !isGone && !data && <FailureNotice error={error} retry={() => void refetch()} />}
       {!data && !error && (
         <Card>
           <Skeleton size="tall" />

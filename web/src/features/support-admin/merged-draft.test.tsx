@@ -32,5 +32,7 @@ it('moves an answer that was being typed when its ticket was merged to the merge
 it('reports only the merge if there was no draft', async () => {
   show();
   expect(await screen.findByText('Merged into E-000002.')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Open E-000002' });
+  expect(link.getAttribute('href')).toBe('/admin/dashboard?section=tickets&ticket=E-000002');
   expect(draftOf('E-000002')).toBeNull();
 });

@@ -12,12 +12,14 @@ import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi, detailOf } from '../../lib/api.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
+import { PATHS } from '../../paths.ts';
 import layout from '../../styles/layout.module.css';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { moveDraft } from './move-draft.ts';
 import css from './support-admin.module.css';
@@ -47,6 +49,7 @@ export function Triage({ ticket, onDone }: TriageProps) {
     merge: { ko: '합치기', en: 'Merge' },
     busy: { ko: '처리하는 중', en: 'Working' },
     merged: { ko: (number: string) => `이 문의는 ${number}에 합쳤습니다.`, en: (number) => `Merged into ${number}.` },
+    open: { ko: (number: string) => `${number} 열기`, en: (number) => `Open ${number}` },
     carried: { ko: '쓰시던 답변을 그 문의로 옮겼습니다.', en: 'Your text is in the answer there.' },
     none: { ko: '없음', en: 'none' },
     undone: { ko: '합치기를 취소했습니다.', en: 'The merge is undone.' },
@@ -79,12 +82,19 @@ export function Triage({ ticket, onDone }: TriageProps) {
     return (
       <Notice
         actions={
-          ticket.undoUntil &&
-          Date.parse(ticket.undoUntil) > Date.now() && (
-            <Button size="small" busy={undo.isPending && texts.busy} onClick={() => undo.mutate()}>
-              {texts.undo}
-            </Button>
-          )
+          <>
+            <Link
+              className={buttonClass({ size: 'small' })}
+              to={`${PATHS.adminDashboard}?section=tickets&ticket=${encodeURIComponent(ticket.mergedInto)}`}
+            >
+              {texts.open(ticket.mergedInto)}
+            </Link>
+            {ticket.undoUntil && Date.parse(ticket.undoUntil) > Date.now() && (
+              <Button size="small" busy={undo.isPending && texts.busy} onClick={() => undo.mutate()}>
+                {texts.undo}
+              </Button>
+            )}
+          </>
         }
       >
         {texts.merged(ticket.mergedInto)} {isCarried && texts.carried}

@@ -7,8 +7,8 @@ export interface Question {
 }
 
 /**
- * Questions that visitors ask before they begin: the landing page shows these, the support page all of question-groups.ts. Both
- * languages have the same ids, so that an open answer stays open when the language changes.
+ * Questions that visitors ask before they begin. The landing page shows only these; the support page shows them with all others
+ * (question-groups.ts). Ids do not depend on the language, so an open answer stays open when the language changes.
  */
 export const QUESTIONS: readonly Question[] = [
   {

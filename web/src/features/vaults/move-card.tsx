@@ -1,5 +1,6 @@
 import { sameAddress } from '@eleven/protocol/address';
 import { config } from '@eleven/protocol/api/system';
+import { vaultStats } from '@eleven/protocol/api/vault';
 import { exactBnb, formatBnb } from '@eleven/protocol/money';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
@@ -10,6 +11,7 @@ import text from '../../styles/text.module.css';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { overviewOf } from '../../vault/holdings.ts';
 import { claimableAt } from '../../vault/live-rewards.ts';
 import { useNetwork } from '../../vault/network.ts';
@@ -37,6 +39,8 @@ function readMoved(vault: string): bigint | undefined {
 export default function MoveCard({ staking, className }: { staking: Staking; className?: string | undefined }) {
   const vault = useVaultScope() ?? '';
   const { data } = useApiQuery(config);
+  // Without the scope of this page: the vault that takes new stakes.
+  const { data: target } = useApiQuery(vaultStats);
   const action = useVaultAction();
   const busy = useBusyText(action);
   const network = useNetwork();
@@ -66,6 +70,16 @@ export default function MoveCard({ staking, className }: { staking: Staking; cla
       ko: '기간형은 만기까지 그대로 두십시오. 만기가 되면 아래 ‘내 포지션’에서 보상과 함께 출금합니다.',
       en: 'Leave fixed terms until they end. Then withdraw them with their rewards in the list below.',
     },
+    paused: {
+      ko: (name: string) =>
+        `지금은 ${name}에도 새로 맡길 수 없습니다. 지금 출금하시는 금액은 다시 열린 뒤에야 맡길 수 있습니다.`,
+      en: (name) =>
+        `New stakes in ${name} are paused, too. You can stake there what you withdraw now only once it opens again.`,
+    },
+    room: {
+      ko: (name: string, bnb: string) => `${name}에는 지금 자유형을 ${bnb} BNB까지만 맡길 수 있습니다.`,
+      en: (name, bnb) => `${name} has room for ${bnb} BNB of flexible stakes now.`,
+    },
     again: {
       ko: (bnb: string, name: string) => `${bnb} BNB를 ${name}에 맡기기`,
       en: (bnb: string, name: string) => `Stake ${bnb} BNB in ${name}`,
@@ -79,6 +93,8 @@ export default function MoveCard({ staking, className }: { staking: Staking; cla
   const own = staking.holdings.filter(({ address }) => sameAddress(address, staking.wallets.connected));
   const { flexibleWei, accounts } = overviewOf(own, staking.now);
   const wholeWei = staking.vault ? flexibleWei + claimableAt(staking.vault, accounts, BigInt(staking.now)) : 0n;
+  const toMoveWei = flexibleWei > 0n ? flexibleWei : (movedWei ?? 0n);
+  const roomWei = target && BigInt(target.capacityWei) < toMoveWei ? BigInt(target.capacityWei) : undefined;
   const hasTerms = staking.holdings.some(({ positions }) => positions.open.count > 0);
   const withdraw = async () => {
     if (!(await action.run({ function: 'exit' }))) return;
@@ -91,6 +107,11 @@ export default function MoveCard({ staking, className }: { staking: Staking; cla
         <p>
           {texts.body(here)} {texts.two}
         </p>
+        {target?.paused ? (
+          <Notice tone="warn">{texts.paused(there)}</Notice>
+        ) : (
+          roomWei !== undefined && <Notice tone="warn">{texts.room(there, formatBnb(roomWei))}</Notice>
+        )}
         <h3>{texts.withdraw}</h3>
         {flexibleWei > 0n ? (
           <Button variant="primary" busy={busy} disabled={network.isWrong} onClick={() => void withdraw()}>

@@ -139,7 +139,7 @@ describe('a server that disagrees with the chain', () => {
     );
     expect(panel().queryByText(ALL_EQUAL)).toBeNull();
     const isShown = name !== 'blockTime' && name !== 'startAt';
-    expect(screen.queryAllByText(/^Not as on chain, off by \+1/)).toHaveLength(isShown ? count : 0);
+    expect(screen.queryAllByText(/^Differs from the chain, off by \+1/)).toHaveLength(isShown ? count : 0);
   });
 
   it('is shown in red if the equation does not add up, even without a chain', async () => {

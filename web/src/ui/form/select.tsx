@@ -33,6 +33,7 @@ export function Select<Value extends string>({ label, options, value, onChange, 
             </option>
           ))}
         </select>
+        <i aria-hidden="true" />
       </div>
     </div>
   );

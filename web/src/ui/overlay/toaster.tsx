@@ -12,7 +12,7 @@ import { dismissToast, shownToast, subscribeToast } from './toast-store.ts';
 export const TOAST_MS = 5_000;
 export const SWIPE_PX = 50;
 
-/** Shows the store's toast for 5 seconds. A swipe of 50 px dismisses it. */
+/** Shows the toast of toast-store.ts until its time is up, or the user closes it or swipes it away. */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToast, shownToast, () => undefined);
   const texts = useTexts({
@@ -26,7 +26,7 @@ export function Toaster() {
         <Toast.Root
           key={toast.id}
           className={classNames(css.toast, toast.tone === 'destructive' && css.destructive)}
-          // How it is announced: at once, or when the screen reader is idle.
+          // A screen reader announces `foreground` at once, and `background` when it is idle.
           type={toast.tone === 'destructive' ? 'foreground' : 'background'}
           open
           onOpenChange={(open) => !open && dismissToast(toast.id)}

@@ -22,16 +22,18 @@ export function Equation({ figures }: { figures: ReserveFigures | undefined }) {
     { label: texts.free, wei: figures?.freeWei, sign: undefined },
   ];
   return (
-    <dl className={css.equation}>
-      {terms.map(({ label, wei, sign }) => (
-        <div key={label} className={css.term}>
-          <dt>{label}</dt>
-          <dd className={sign === undefined ? text.brass : undefined}>
-            {wei === undefined ? <Skeleton size="short" /> : formatBnb(wei)}
-          </dd>
-          {sign && <dd aria-hidden="true">{sign}</dd>}
-        </div>
-      ))}
-    </dl>
+    <div className={css.room}>
+      <dl className={css.equation}>
+        {terms.map(({ label, wei, sign }) => (
+          <div key={label} className={css.term}>
+            <dt>{label}</dt>
+            <dd className={sign === undefined ? text.brass : undefined}>
+              {wei === undefined ? <Skeleton size="short" /> : formatBnb(wei)}
+            </dd>
+            {sign && <dd aria-hidden="true">{sign}</dd>}
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

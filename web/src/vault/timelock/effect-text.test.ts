@@ -51,6 +51,8 @@ describe('the effect of an operation in words', () => {
 
   it('names BNB sent with the call', () => {
     const paid = { ...vault('fund'), valueWei: parseEther('1').toString() };
-    expect(effectText(paid, at, 'en')).toMatch(/, with 1 BNB$/);
+    expect(effectText(paid, at, 'en')).toMatch(/, with 1 BNB\. This page does not know its effect\.$/);
+    const pause = { ...vault('setPaused', true), valueWei: parseEther('0.1').toString() };
+    expect(effectText(pause, at, 'ko')).toBe('새로 맡기기 중단, 0.1 BNB와 함께');
   });
 });

@@ -42,9 +42,10 @@ const TEXTS = defineTexts({
     en: { admin: 'admin', proposer: 'proposer', canceller: 'canceller', executor: 'executor' },
   },
   other: {
-    ko: (target: string, selector: string) => `${target} 호출, 함수 ${selector}. 이 페이지는 효과를 알지 못합니다.`,
-    en: (target, selector) => `Call ${target}, function ${selector}. This page does not know its effect.`,
+    ko: (target: string, selector: string) => `${target} 호출, 함수 ${selector}`,
+    en: (target, selector) => `Call ${target}, function ${selector}`,
   },
+  unknown: { ko: '이 페이지는 효과를 알지 못합니다.', en: 'This page does not know its effect.' },
   value: { ko: (bnb: string) => `${bnb} BNB와 함께`, en: (bnb) => `with ${bnb} BNB` },
 });
 
@@ -58,8 +59,10 @@ export function effectText(
   const texts = textsIn(locale, TEXTS);
   const valueWei = BigInt(call.valueWei);
   const effect = effectOf({ target: call.target, valueWei, data: call.data as Hex }, vault, timelock);
-  const sentence = sentenceOf(effect, locale) ?? texts.other(call.target, call.data.slice(0, 10));
-  return valueWei > 0n ? `${sentence}, ${texts.value(exactBnb(valueWei))}` : sentence;
+  const known = sentenceOf(effect, locale);
+  const sentence = known ?? texts.other(call.target, call.data.slice(0, 10));
+  const whole = valueWei > 0n ? `${sentence}, ${texts.value(exactBnb(valueWei))}` : sentence;
+  return known ? whole : `${whole}. ${texts.unknown}`;
 }
 
 /** Undefined for an unknown function. Addresses are shown in full, because a short one can be imitated. */

@@ -1,6 +1,8 @@
 import type { TimelockOperation } from '@eleven/protocol/api/transparency';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { NEVER_AT } from '@eleven/vault-client/timelock-operations';
 import { screen } from '@testing-library/react';
+import { encodeFunctionData } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { configReply } from '../../testing/vault-reply.ts';
 import { answerApi, renderInApp } from '../../testing/with-app.tsx';
@@ -52,6 +54,22 @@ describe('an operation of the timelock', () => {
     show({ predecessor: OTHER, isAfterPending: false });
     expect(screen.getByText('Can be executed')).toBeDefined();
     expect(screen.queryByText('Another operation has to be executed first.')).toBeNull();
+  });
+
+  it.each([
+    ['scheduled', 'Another operation has to be executed first: Pause new stakes'],
+    [
+      'cancelled',
+      'The operation that has to be executed first was cancelled. It would have to be scheduled again: Pause new stakes',
+    ],
+  ] as const)('names a predecessor that is %s', async (state, text) => {
+    const { vaultAddress } = configReply();
+    const data = encodeFunctionData({ abi: vaultAbi, functionName: 'setPaused', args: [true] });
+    const before = operation({ id: OTHER, state, calls: [{ target: vaultAddress, valueWei: '0', data }] });
+    const list = state === 'scheduled' ? { waiting: [before] } : { ended: [before] };
+    const after = operation({ predecessor: OTHER, isAfterPending: true });
+    renderInApp(<OperationList timelock={{ ...timelock, ...list }} operations={[after]} />, 'en');
+    expect(await screen.findByText(text)).toBeDefined();
   });
 
   it('counts as waiting for its predecessor if an older server does not say', () => {

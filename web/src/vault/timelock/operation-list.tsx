@@ -49,6 +49,15 @@ export function OperationList({ timelock, operations, actions }: OperationListPr
       ko: '다른 결정이 먼저 실행되어야 합니다.',
       en: 'Another operation has to be executed first.',
     },
+    afterKnown: {
+      ko: (effect: string) => `다른 결정이 먼저 실행되어야 합니다: ${effect}`,
+      en: (effect) => `Another operation has to be executed first: ${effect}`,
+    },
+    afterCancelled: {
+      ko: (effect: string) => `먼저 실행되어야 하는 결정이 취소되었습니다. 그 결정을 다시 예약해야 합니다: ${effect}`,
+      en: (effect) =>
+        `The operation that has to be executed first was cancelled. It would have to be scheduled again: ${effect}`,
+    },
   });
   const at = { vault: config?.vaultAddress ?? '', timelock: timelock.address };
   const stateOf = (operation: TimelockOperation) => {
@@ -59,13 +68,21 @@ export function OperationList({ timelock, operations, actions }: OperationListPr
       <Tag tone="brass">{texts.waits}</Tag>
     );
   };
+  const effectsOf = ({ calls }: TimelockOperation) => calls.map((call) => effectText(call, at, format.locale));
+  /** Names the predecessor: the list does not show the ids of operations. */
+  const waitText = ({ predecessor }: TimelockOperation) => {
+    const before = [...timelock.waiting, ...timelock.ended].find(({ id }) => id === predecessor);
+    if (!before) return texts.after;
+    const effects = effectsOf(before).join(' · ');
+    return before.state === 'cancelled' ? texts.afterCancelled(effects) : texts.afterKnown(effects);
+  };
   return (
     <ul className={entries.list}>
       {operations.map((operation) => (
         <li key={operation.id}>
-          {operation.calls.map((call, index) => (
+          {effectsOf(operation).map((effect, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the calls of an operation never change
-            <b key={index}>{effectText(call, at, format.locale)}</b>
+            <b key={index}>{effect}</b>
           ))}
           <span className={css.state}>
             {stateOf(operation)}
@@ -82,7 +99,7 @@ export function OperationList({ timelock, operations, actions }: OperationListPr
             )}
             <TransactionHash hash={operation.endedTx ?? operation.scheduledTx} />
           </span>
-          {operation.endedAt === null && waitsForAnother(operation) && <small>{texts.after}</small>}
+          {operation.endedAt === null && waitsForAnother(operation) && <small>{waitText(operation)}</small>}
           {actions?.(operation)}
         </li>
       ))}

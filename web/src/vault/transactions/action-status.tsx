@@ -8,7 +8,7 @@ import { MORE_ICONS } from '../../ui/more-icons.ts';
 import { Notice, ReportLink } from '../../ui/notice.tsx';
 import { useTransactions } from '../../wallet/tx/use-transactions.ts';
 import { useWalletName } from '../../wallet/wallet-name.ts';
-import { isHesitation, problemCode, problemText } from '../problem-text.ts';
+import { isWarning, problemCode, problemText } from '../problem-text.ts';
 import type { VaultAction, Wait } from '../use-vault-action.ts';
 import { HelpLink } from './help-link.tsx';
 import { callName, stageText } from './transaction-texts.ts';
@@ -60,22 +60,22 @@ export default function ActionStatus({
     );
   }
   if (!problem) return sentId && <HowItStands id={sentId} close={close} clear={action.clear} />;
-  const hesitates = isHesitation(problem);
+  const isOnlyWarning = isWarning(problem);
   const isDeclined = problem.kind === 'provider' && problem.problem === 'rejected';
   return (
     <Notice
-      tone={hesitates ? 'warn' : isDeclined ? 'plain' : 'danger'}
+      tone={isOnlyWarning ? 'warn' : isDeclined ? 'plain' : 'danger'}
       announce
       actions={
         <>
-          {!hesitates
+          {!isOnlyWarning
             ? instead
             : !isChanged && (
                 <Button size="small" onClick={again}>
                   {problem.kind === 'cannotReceive' ? texts.anyway : texts.again}
                 </Button>
               )}
-          {!hesitates && !isDeclined && <ReportLink code={problemCode(problem)} />}
+          {!isOnlyWarning && !isDeclined && <ReportLink code={problemCode(problem)} />}
           {close}
         </>
       }

@@ -3,7 +3,7 @@ import { type ChainInfo, LOCAL_CHAIN_ID } from '@eleven/protocol/chains';
 import { classifyProviderError, type ProviderProblem } from '@eleven/vault-client/provider-error';
 import { type RequestArguments, toHex } from '@eleven/vault-client/rpc';
 
-/** RPC addresses that a wallet may use. Wallets accept https only, except on the user's own machine. */
+/** Public nodes, for a wallet that does not know the chain. Wallets accept only https, except on the user's own machine. */
 const PUBLIC_RPC: Readonly<Record<number, string>> = {
   56: 'https://bsc-dataseed.bnbchain.org',
   97: 'https://bsc-testnet-dataseed.bnbchain.org',
@@ -16,7 +16,10 @@ interface SwitchingWallet {
   refreshChain(): Promise<number | undefined>;
 }
 
-/** Per click at most one request to switch and, for an unknown chain, one to add it. Then the chain is read again. */
+/**
+ * Sends the wallet at most one request to switch and, if it does not know the chain, one to add it. Then reads the wallet's chain
+ * again, since a wallet may add a chain without switching to it.
+ */
 export async function switchChain(
   wallet: SwitchingWallet,
   chain: ChainInfo,

@@ -1,9 +1,10 @@
 /**
- * Wallets that do not announce themselves. The wallet layer offers them only to a user who asks for a wallet and has none, or
- * has several to choose from.
+ * Wallets that do not announce themselves as extensions do (EIP-6963): our own code puts each into a slot. The wallet layer offers
+ * them only to a user who asks for a wallet and has none, or has several to choose from.
  */
 import type { WalletOption } from './eip1193.ts';
 
+/** Holds one such wallet, once there is one. */
 export function createSlot() {
   let option: WalletOption | undefined;
   const listeners = new Set<() => void>();
@@ -20,5 +21,5 @@ export function createSlot() {
   };
 }
 
-/** The local demo wallet (web/src/demo) registers itself here, on the local chain only; in production this stays empty. */
+/** For the demo wallet (web/src/demo), on the local chain only: in production this slot stays empty. */
 export const demoSlot = createSlot();

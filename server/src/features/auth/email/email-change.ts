@@ -50,7 +50,7 @@ type Change = ReplyOf<typeof askEmailChange>['change'];
 
 export async function currentChange({ db, clock }: { db: Db; clock: Clock }, userId: string): Promise<Change | null> {
   const row = await findChange(db, userId, clock.now());
-  return row ? described(row) : null;
+  return row ? describeChange(row) : null;
 }
 
 /** The reply does not reveal whether the new address has an account: only the worker checks that, when it sends the email. */
@@ -91,7 +91,7 @@ export async function askForChange(
       now,
     });
     await notify(tx, { userId, kind: 'emailChangeAsked', params: { email: newEmail }, now });
-    const reply = { change: described(row) };
+    const reply = { change: describeChange(row) };
     await storeReply(tx, reply);
     afterCommit(tx, () => hub.publish('session', userId));
     return reply;
@@ -236,7 +236,7 @@ async function lockChangeOf(
   return link && { account, link };
 }
 
-function described(row: EmailChangeRow): Change {
+function describeChange(row: EmailChangeRow): Change {
   const { newEmail, expiresAt, needsOld, oldConfirmedAt, newConfirmedAt, dueAt } = row;
   return {
     newEmail,

@@ -39,17 +39,17 @@ export async function attachmentRoutes(app: FastifyInstance, { db, clock, env }:
   const deps = { db, clock, storage, incoming: join(env.dataDir, 'incoming-attachments') };
   const inSlot = createUploadSlots({ perUser: 2, perNetwork: 8, all: 40 });
   // Only these routes accept a body that is not JSON.
-  await app.register(async (own) => {
-    own.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
+  await app.register(async (uploadScope) => {
+    uploadScope.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
     route(
-      own,
+      uploadScope,
       uploadAttachment,
       ({ request, user }) =>
         inSlot({ userId: user.id, network: request.network }, () => takeIn(deps, { userId: user.id }, fileOf(request))),
       { limit: 'attachment' },
     );
     route(
-      own,
+      uploadScope,
       uploadAttachmentByStaff,
       ({ request, user }) =>
         inSlot({ userId: user.id, network: request.network }, () =>

@@ -8,7 +8,7 @@ export type AttachmentRow = typeof attachments.$inferSelect;
 /** Customers and staff each see their own uploads. */
 export type Uploader = { readonly userId: string } | { readonly staffId: string };
 
-const uploadedBy = (uploader: Uploader) =>
+const isUploadedBy = (uploader: Uploader) =>
   'userId' in uploader ? eq(attachments.userId, uploader.userId) : eq(attachments.staffId, uploader.staffId);
 
 export async function insertAttachment(db: Db, row: typeof attachments.$inferInsert): Promise<AttachmentRow> {
@@ -26,7 +26,7 @@ export async function bytesSince(db: Db, uploader: Uploader, since: Date): Promi
   const [row] = await db
     .select({ bytes: sum(attachments.bytes) })
     .from(attachments)
-    .where(and(uploadedBy(uploader), gt(attachments.createdAt, since)));
+    .where(and(isUploadedBy(uploader), gt(attachments.createdAt, since)));
   return Number(row?.bytes ?? 0);
 }
 
@@ -38,7 +38,7 @@ export async function attachTo(tx: Tx, messageId: bigint, uploader: Uploader, id
     .where(
       and(
         inArray(attachments.id, [...ids]),
-        uploadedBy(uploader),
+        isUploadedBy(uploader),
         isNull(attachments.messageId),
         isNotNull(attachments.storageKey),
       ),

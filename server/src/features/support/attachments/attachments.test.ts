@@ -6,7 +6,7 @@ import { eq, like } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../../core/log.ts';
-import { attachments, users } from '../../../db/schema.ts';
+import { attachments, ticketMessages, users } from '../../../db/schema.ts';
 import { createTestApp, TEST_ORIGIN } from '../../../testing/app.ts';
 import { createTestClock } from '../../../testing/clock.ts';
 import { hostileFiles } from '../../../testing/hostile-files.ts';
@@ -164,13 +164,26 @@ describe('a file of a message', () => {
     const [owner, support] = [await customer(), await staff()];
     const { number } = (await owner.ask('/api/tickets', TICKET)).json();
     const { id } = (await upload(support.cookie, await picture(), 'a.png', '/api/admin/attachments')).json();
+    const [forStaff, forOwner] = [`/api/admin/tickets/${number}/attachments/${id}`, `/api/support/attachments/${id}`];
+    // Until it is sent, only its uploader sees it.
+    expect((await read(support.cookie, forStaff)).statusCode).toBe(200);
+    expect((await read((await staff()).cookie, forStaff)).statusCode).toBe(404);
+    expect((await read(owner.cookie, forOwner)).statusCode).toBe(404);
     const answered = await support.ask(`/api/admin/tickets/${number}/answer`, {
       text: '이렇게 하십시오.',
       state: 'answered',
       attachments: [id],
     });
     expect(answered.statusCode).toBe(200);
-    expect((await read(owner.cookie, `/api/support/attachments/${id}`)).statusCode).toBe(200);
+    expect((await read(owner.cookie, forOwner)).statusCode).toBe(200);
+    const { db } = database();
+    const [sent] = await db.select().from(attachments).where(eq(attachments.id, id));
+    await db
+      .update(ticketMessages)
+      .set({ kind: 'note' })
+      .where(eq(ticketMessages.id, sent?.messageId ?? 0n));
+    expect((await read(owner.cookie, forOwner)).statusCode).toBe(404);
+    expect((await read(support.cookie, forStaff)).statusCode).toBe(200);
   });
 
   it('is deleted an hour later if it was not sent, and after a year if it was', async () => {

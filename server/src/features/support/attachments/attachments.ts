@@ -102,7 +102,7 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
 /** Throws a catalogue error unless the file is of one of the four types. This process reads only its first bytes. */
 async function judge(path: string): Promise<Judged> {
-  const head = await firstBytes(path);
+  const head = await readFirstBytes(path);
   const isPng = head.equals(PNG);
   if (!isPng && !head.subarray(0, JPEG.length).equals(JPEG))
     return { type: await judgeInChild(path), bytes: await readFile(path), width: null, height: null };
@@ -112,7 +112,7 @@ async function judge(path: string): Promise<Judged> {
 }
 
 /** The rest of the file is not in memory while it waits for its turn. */
-async function firstBytes(path: string): Promise<Buffer> {
+async function readFirstBytes(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(PNG.length), 0, PNG.length, 0);

@@ -41,7 +41,7 @@ let child: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 
 /** One process for several files, until it is idle: starting it takes longer than a file. */
-function startedChild(): ChildProcess {
+function getOrStartChild(): ChildProcess {
   clearTimeout(idle);
   if (child) return child;
   const started = fork(fileURLToPath(entryBeside(import.meta.url, 'file-child')), [], {
@@ -68,7 +68,7 @@ function end(given: ChildProcess): void {
 
 /** Undefined if the file is unreadable, ends the process, or takes too long. */
 function ask<Done>(asked: Asked, timeoutMs: number): Promise<Done | undefined> {
-  const asking = startedChild();
+  const asking = getOrStartChild();
   asking.channel?.ref();
   return new Promise((resolve) => {
     const finish = (done?: Done) => {

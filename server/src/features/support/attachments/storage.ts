@@ -17,19 +17,19 @@ const KEY = /^[0-9a-f-]{36}$/;
 const ASK_MS = 20_000;
 
 export function createStorage(env: AttachmentsEnv): AttachmentStorage {
-  return env.kind === 'folder' ? inFolder(env.folder) : inS3(env);
+  return env.kind === 'folder' ? createFolderStorage(env.folder) : createS3Storage(env);
 }
 
-function checked(key: string): string {
+function requireKey(key: string): string {
   if (!KEY.test(key)) throw new Error('not a key of an attachment');
   return key;
 }
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-function inFolder(folder: string): AttachmentStorage {
+function createFolderStorage(folder: string): AttachmentStorage {
   /** One folder for each first byte keeps folders well below a million files. */
-  const pathOf = (key: string) => join(folder, checked(key).slice(0, 2), key);
+  const pathOf = (key: string) => join(folder, requireKey(key).slice(0, 2), key);
   return {
     async put(key, bytes) {
       const path = pathOf(key);
@@ -58,10 +58,15 @@ function inFolder(folder: string): AttachmentStorage {
   };
 }
 
-function inS3({ bucketUrl, region, accessKeyId, secretAccessKey }: AttachmentsEnv & { kind: 's3' }): AttachmentStorage {
+function createS3Storage({
+  bucketUrl,
+  region,
+  accessKeyId,
+  secretAccessKey,
+}: AttachmentsEnv & { kind: 's3' }): AttachmentStorage {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
   async function ask(method: 'GET' | 'PUT' | 'DELETE', key: string, body?: Uint8Array<ArrayBuffer>) {
-    const address = `${bucketUrl}/${checked(key)}`;
+    const address = `${bucketUrl}/${requireKey(key)}`;
     let response: Response;
     try {
       response = await client.fetch(address, {

@@ -46,7 +46,7 @@ async function customer(...linked: readonly { address: Address; label?: string }
   if (rows.length > 0) await database().db.insert(wallets).values(rows);
   return user;
 }
-async function opened(user: TestUser, change: object = {}): Promise<string> {
+async function openTicket(user: TestUser, change: object = {}): Promise<string> {
   const reply = await api.send('POST', '/api/tickets', { ...TICKET, ...change }, user);
   return reply.json<{ number: string }>().number;
 }
@@ -73,7 +73,7 @@ describe('the chain’s facts beside a ticket', () => {
     await chain().send(vault(), first, { functionName: 'lock', value: 2n * BNB, args: [365n] });
     await chain().moveTime(31 * DAY);
     await api.indexed.settle();
-    const facts = await factsOf(await opened(user));
+    const facts = await factsOf(await openTicket(user));
     const block = Number((await chain().client.getBlock({ blockTag: 'finalized' })).number);
     expect(facts.vaults).toMatchObject([
       { address: shown(), name: '', asOf: { blockNumber: block }, haltedBecause: null, rateBps: 1_100 },
@@ -109,8 +109,8 @@ describe('the chain’s facts beside a ticket', () => {
 
   it('are only those of the ticket’s customer, and none for a visitor', async () => {
     const user = await customer();
-    expect(await factsOf(await opened(user))).toMatchObject({ wallets: [], events: [] });
-    const number = await opened(user);
+    expect(await factsOf(await openTicket(user))).toMatchObject({ wallets: [], events: [] });
+    const number = await openTicket(user);
     expect((await api.get(`/api/admin/tickets/${number}/chain`, user)).statusCode).toBe(401);
     expect((await api.get('/api/admin/tickets/E-999999/chain', agent)).statusCode).toBe(404);
   });
@@ -118,7 +118,7 @@ describe('the chain’s facts beside a ticket', () => {
   it('mask an address in a wallet’s label for staff who may not read it', async () => {
     const reader = await createTestUser(database(), { clock, role: 'readonly', scope: 'admin' });
     const user = await customer({ address: chain().account(3), label: 'of jiwoo@example.org' });
-    const number = await opened(user);
+    const number = await openTicket(user);
     expect((await factsOf(number)).wallets[0]?.label).toBe('of jiwoo@example.org');
     expect((await factsOf(number, reader)).wallets[0]?.label).toMatch(/^of j•••@/);
   });
@@ -132,7 +132,7 @@ describe('a transaction named in the thread', () => {
     const hash = await send(from, 'unstake', 0n, [2n * BNB]);
     const { blockNumber, status } = await chain().receiptOf(hash);
     expect(status).toBe('reverted');
-    const number = await opened(user, { txHash: hash, context: { action: 'unstake', chain: 31337 } });
+    const number = await openTicket(user, { txHash: hash, context: { action: 'unstake', chain: 31337 } });
     expect(await seen(number, hash)).toEqual({
       state: 'refused',
       blockNumber: Number(blockNumber),
@@ -159,7 +159,7 @@ describe('a transaction named in the thread', () => {
     let number: string;
     try {
       hash = await send(from, 'stake', BNB);
-      number = await opened(user, { txHash: hash });
+      number = await openTicket(user, { txHash: hash });
       expect(await seen(number, hash)).toMatchObject({ state: 'pending', blockNumber: null, isOwn: false });
     } finally {
       await chain().client.setAutomine(true);
@@ -173,7 +173,7 @@ describe('a transaction named in the thread', () => {
 
   it('is unknown if no node has heard of it, and no other can be requested', async () => {
     const [hash, other] = [`0x${'12'.repeat(32)}`, `0x${'34'.repeat(32)}`];
-    const number = await opened(await customer(), { txHash: hash });
+    const number = await openTicket(await customer(), { txHash: hash });
     expect(await seen(number, hash)).toMatchObject({ state: 'unknown', blockNumber: null });
     expect((await api.get(`/api/admin/tickets/${number}/transactions/${other}`, agent)).statusCode).toBe(404);
   });
@@ -185,10 +185,10 @@ describe('a transaction named in the thread', () => {
       value: BNB,
     });
     const blockNumber = Number(receipt.blockNumber);
-    const number = await opened(await customer({ address: from }), { txHash: hash });
-    const stranger = await opened(await customer(), { txHash: hash });
+    const number = await openTicket(await customer({ address: from }), { txHash: hash });
+    const stranger = await openTicket(await customer(), { txHash: hash });
     const never = `0x${'56'.repeat(32)}`;
-    const unheard = await opened(await customer(), { txHash: never });
+    const unheard = await openTicket(await customer(), { txHash: never });
     await api.indexed.settle();
     const recorded = { state: 'succeeded', blockNumber, isIndexed: true, to: null, function: null, reason: null };
     const isAboutOne = (method: string) => /^eth_getTransaction(ByHash|Receipt)$/.test(method);

@@ -34,7 +34,7 @@ export async function enterQueue(tx: Tx, ticket: Entering, now: Date) {
   const promises = await readPromises(tx);
   return {
     priority,
-    assigneeId: ticket.assigneeId ?? (await leastLoaded(tx, rule?.assignees ?? [], now)),
+    assigneeId: ticket.assigneeId ?? (await findLeastLoaded(tx, rule?.assignees ?? [], now)),
     waitsSince: now,
     dueAt: runningDue({ ...ticket, priority }, promises, now),
     pausedMs: null,
@@ -42,7 +42,7 @@ export async function enterQueue(tx: Tx, ticket: Entering, now: Date) {
 }
 
 /** The member with the fewest tickets; among equals the one that the rule names first, so the outcome is deterministic. */
-async function leastLoaded(tx: Tx, ids: readonly string[], now: Date): Promise<string | null> {
+async function findLeastLoaded(tx: Tx, ids: readonly string[], now: Date): Promise<string | null> {
   const loads = await listLoads(tx, ids, now);
   const [first] = loads.toSorted((a, b) => a.waiting - b.waiting || ids.indexOf(a.id) - ids.indexOf(b.id));
   return first?.id ?? null;

@@ -161,7 +161,7 @@ export async function ticketManagementRoutes(app: FastifyInstance, deps: TicketD
     }),
   );
 
-  const thread = (number: string, user: supportAdmin.Actor) =>
+  const readThread = (number: string, user: supportAdmin.Actor) =>
     supportAdmin.readAdminThread(db, idOfTicket(number), user);
 
   /** For the audit log: an id would mean nothing to its readers. */
@@ -183,10 +183,14 @@ export async function ticketManagementRoutes(app: FastifyInstance, deps: TicketD
     if (label !== undefined) {
       const details = { label: await namesOf([label.id]), on: label.isOn ? 'yes' : 'no' };
       await supportAdmin.act(deps, user, id, 'ticket.labelled', details, async (tx) => {
-        const has = ((await store.labelsOf(tx, [id])).get(id) ?? []).map((one) => one.id);
-        if (has.includes(label.id) === label.isOn) return false;
+        const currentIds = ((await store.labelsOf(tx, [id])).get(id) ?? []).map((one) => one.id);
+        if (currentIds.includes(label.id) === label.isOn) return false;
         if (label.isOn && !(await store.areLabels(tx, [label.id]))) throw new AppError('request.invalid');
-        await store.replaceLabels(tx, id, label.isOn ? [...has, label.id] : has.filter((one) => one !== label.id));
+        await store.replaceLabels(
+          tx,
+          id,
+          label.isOn ? [...currentIds, label.id] : currentIds.filter((one) => one !== label.id),
+        );
         return true;
       });
     }
@@ -201,12 +205,12 @@ export async function ticketManagementRoutes(app: FastifyInstance, deps: TicketD
         return true;
       });
     }
-    return thread(params.number, user);
+    return readThread(params.number, user);
   });
 
   route(app, api.mergeTicket, async ({ params, body, user }) => {
     await merge(deps, user, idOfTicket(params.number), idOfTicket(body.into));
-    return thread(params.number, user);
+    return readThread(params.number, user);
   });
 
   route(app, api.unmergeTicket, async ({ params, user }) => {
@@ -215,7 +219,7 @@ export async function ticketManagementRoutes(app: FastifyInstance, deps: TicketD
     if (into === undefined) throw new AppError('notFound');
     if (into === null) throw new AppError('ticket.notMergeable');
     await unmerge(deps, user, id, into);
-    return thread(params.number, user);
+    return readThread(params.number, user);
   });
 
   route(app, api.ticketReaders, ({ params, user }) => otherReaders(deps, user, idOfTicket(params.number)));

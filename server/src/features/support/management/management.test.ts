@@ -8,44 +8,43 @@ import { countOverdue } from './promises.store.ts';
 
 const { database, clock, hub, customer, staff, ask } = useSupport();
 
-async function opened(change: object = {}, locale: 'ko' | 'en' = 'en') {
+async function openTicket(change: object = {}, locale: 'ko' | 'en' = 'en') {
   const user = await customer({ locale });
   const { number } = (await user.ask('/api/tickets', { ...TICKET, ...change })).json();
   return { user, number: String(number), own: `/api/tickets/${number}`, admin: `/api/admin/tickets/${number}` };
 }
+/** Hours until the promised reply; null if none is promised. */
 const dueIn = (ticket: { dueAt: string | null }) =>
   ticket.dueAt === null ? null : (Date.parse(ticket.dueAt) - clock.now().getTime()) / HOUR_MS;
 
-describe('the promise of a ticket', () => {
+/** A staff session does not last for hours, so each request is made by a new member. */
+const anyMember = {
+  ask: async (...request: Parameters<Awaited<ReturnType<typeof staff>>['ask']>) => (await staff()).ask(...request),
+};
+
+describe('the promised reply time of a ticket', () => {
   it('runs while it waits for us, pauses while the customer is asked, and resumes with the remaining time', async () => {
-    // A staff session does not last for hours, so each request is made by a new member.
-    const agent = {
-      ask: async (...asked: Parameters<Awaited<ReturnType<typeof staff>>['ask']>) => (await staff()).ask(...asked),
-    };
-    const { user, own, admin } = await opened();
-    const read = async () => (await agent.ask(admin)).json().ticket;
+    const { user, own, admin } = await openTicket();
+    const read = async () => (await anyMember.ask(admin)).json().ticket;
     expect(dueIn(await read())).toBe(24);
     clock.advance(4 * HOUR_MS);
-    const asked = (await agent.ask(`${admin}/answer`, { text: 'Which one?', state: 'waiting' })).json().ticket;
+    const asked = (await anyMember.ask(`${admin}/answer`, { text: 'Which one?', state: 'waiting' })).json().ticket;
     expect(asked).toMatchObject({ dueAt: null, pausedMs: 20 * HOUR_MS });
     clock.advance(2 * HOUR_MS);
     await user.ask(`${own}/messages`, { text: 'That one.' });
     expect(dueIn(await read())).toBe(20);
-    await agent.ask(`${admin}/answer`, { text: 'Done.', state: 'answered' });
+    await anyMember.ask(`${admin}/answer`, { text: 'Done.', state: 'answered' });
     expect(await read()).toMatchObject({ dueAt: null, pausedMs: null });
     await user.ask(`${own}/messages`, { text: 'Not quite.' });
     expect(dueIn(await read())).toBe(24);
   });
 
-  it('moves with the priority, is counted once it is missed, and the queue starts with it', async () => {
-    const agent = {
-      ask: async (...asked: Parameters<Awaited<ReturnType<typeof staff>>['ask']>) => (await staff()).ask(...asked),
-    };
-    const [calm, urgent] = [await opened(), await opened({ category: 'security' })];
-    const set = await agent.ask(`${urgent.admin}/triage`, { priority: 'urgent' });
+  it('moves with the priority, orders the queue, and is counted as overdue once it is missed', async () => {
+    const [calm, urgent] = [await openTicket(), await openTicket({ category: 'security' })];
+    const set = await anyMember.ask(`${urgent.admin}/triage`, { priority: 'urgent' });
     expect(dueIn(set.json().ticket)).toBe(4);
     const queue = async (more: string) =>
-      (await agent.ask(`/api/admin/tickets?order=due&limit=100${more}`))
+      (await anyMember.ask(`/api/admin/tickets?order=due&limit=100${more}`))
         .json()
         .tickets.map((one: { number: string }) => one.number);
     const all = await queue('');
@@ -54,22 +53,22 @@ describe('the promise of a ticket', () => {
     const before = await countOverdue(database().db, clock.now());
     clock.advance(4 * HOUR_MS);
     expect(await countOverdue(database().db, clock.now())).toBe(before + 1);
-    expect((await agent.ask('/api/admin/ticket-desk')).json().overdue).toBe(before + 1);
+    expect((await anyMember.ask('/api/admin/ticket-desk')).json().overdue).toBe(before + 1);
     expect(await queue('&overdue=yes')).toEqual(expect.arrayContaining([urgent.number]));
     expect(await queue('&overdue=yes')).not.toContain(calm.number);
-    const first = (await agent.ask('/api/admin/tickets?order=due&limit=1')).json();
+    const first = (await anyMember.ask('/api/admin/tickets?order=due&limit=1')).json();
     expect((await queue(`&from=${first.next}`))[0]).toBe(
       all.filter((one: string) => one !== first.tickets[0].number)[0],
     );
-    await agent.ask(`${urgent.admin}/triage`, { priority: 'normal' });
+    await anyMember.ask(`${urgent.admin}/triage`, { priority: 'normal' });
   });
 
-  it('has the times that an admin sets, for later tickets', async () => {
+  it('is set by an admin, for later tickets', async () => {
     const [boss, agent] = [await staff('admin'), await staff()];
     const promises = [{ priority: 'normal', firstMinutes: 120, nextMinutes: 60 }];
     expect((await agent.ask('/api/admin/ticket-promises', { promises })).statusCode).toBe(403);
     expect((await boss.ask('/api/admin/ticket-promises', { promises })).statusCode).toBe(204);
-    const { user, own, admin } = await opened();
+    const { user, own, admin } = await openTicket();
     expect(dueIn((await agent.ask(admin)).json().ticket)).toBe(2);
     await agent.ask(`${admin}/answer`, { text: 'Yes.', state: 'answered' });
     await user.ask(`${own}/messages`, { text: 'And?' });
@@ -81,7 +80,7 @@ describe('the promise of a ticket', () => {
 });
 
 describe('rules', () => {
-  it('give a new ticket a priority and the available member with the fewest tickets', async () => {
+  it('give a new ticket a priority, and assign it to the available member with the fewest tickets', async () => {
     const [boss, one, other] = [await staff('admin'), await staff('support', '가'), await staff('support', '나')];
     const rules = [
       { category: 'wallet', locale: 'ko', priority: 'high', assignees: [one.id, other.id] },
@@ -90,7 +89,7 @@ describe('rules', () => {
     expect((await one.ask('/api/admin/ticket-rules', { rules })).statusCode).toBe(403);
     expect((await boss.ask('/api/admin/ticket-rules', { rules })).statusCode).toBe(204);
     const assigneeOf = async (locale: 'ko' | 'en' = 'ko') => {
-      const { admin } = await opened({ category: 'wallet' }, locale);
+      const { admin } = await openTicket({ category: 'wallet' }, locale);
       const { ticket } = (await boss.ask(admin)).json();
       return [ticket.assignee?.id ?? null, ticket.priority];
     };
@@ -106,8 +105,8 @@ describe('rules', () => {
   });
 });
 
-describe('rules with somebody who has left the staff', () => {
-  it('no longer name them, and can be changed', async () => {
+describe('rules that name somebody who has left the staff', () => {
+  it('no longer show that person, and can still be changed', async () => {
     const [boss, gone] = [await staff('admin'), await staff('support', '가')];
     const rule = { category: 'wallet', locale: null, priority: 'high', assignees: [gone.id] };
     expect((await boss.ask('/api/admin/ticket-rules', { rules: [rule] })).statusCode).toBe(204);
@@ -127,7 +126,7 @@ describe('labels', () => {
     const label = (await agent.ask('/api/admin/ticket-labels', given)).json();
     expect((await agent.ask('/api/admin/ticket-labels', given)).json().code).toBe('label.taken');
     expect((await reader.ask('/api/admin/ticket-labels', { ...given, name: 'x' })).statusCode).toBe(403);
-    const { user, own, number, admin } = await opened();
+    const { user, own, number, admin } = await openTicket();
     const labelled = await agent.ask(`${admin}/triage`, { labels: [label.id] });
     expect(labelled.json().ticket.labels).toEqual([label]);
     expect((await user.ask(own)).body).not.toContain('Ledger');
@@ -141,7 +140,7 @@ describe('labels', () => {
     const add = async (name: string) =>
       (await agent.ask('/api/admin/ticket-labels', { name, color: 'plain', isArchived: false })).json().id;
     const [bug, refund] = [await add('Bug'), await add('Refund')];
-    const { admin, number } = await opened();
+    const { admin, number } = await openTicket();
     const set = async (by: typeof agent, id: number, isOn: boolean) =>
       (await by.ask(`${admin}/triage`, { label: { id, isOn } }))
         .json()
@@ -165,7 +164,7 @@ describe('labels', () => {
 });
 
 describe('canned replies', () => {
-  it('begin with those of the release, are changed by staff in versions, and accept only known variables', async () => {
+  it('begin with those of the release, keep each version when staff change them, and accept only known variables', async () => {
     const agent = await staff();
     const settings = async () => (await agent.ask('/api/admin/ticket-desk/settings')).json();
     const first = (await settings()).replies;
@@ -200,7 +199,7 @@ describe('canned replies', () => {
 describe('two members who answer at once', () => {
   it('see each other, and neither sends an answer without having read the other’s', async () => {
     const [one, other] = [await staff('support', '하나'), await staff('support', '둘')];
-    const { admin } = await opened();
+    const { admin } = await openTicket();
     const seenUpTo = (await one.ask(admin)).json().messages.at(-1).id;
     const invalidations: string[] = [];
     const stop = hub.subscribe(undefined, (invalidation) => invalidations.push(invalidation));
@@ -221,9 +220,9 @@ describe('two members who answer at once', () => {
 });
 
 describe('closing without an answer', () => {
-  it('is refused over a message that nobody has read; a page of an earlier version names none', async () => {
+  it('is refused if the customer has written since, unless a page of an earlier release does not say what it has shown', async () => {
     const agent = await staff();
-    const { user, own, admin } = await opened();
+    const { user, own, admin } = await openTicket();
     const newest = async () => (await agent.ask(admin)).json().messages.at(-1).id;
     const seenUpTo = await newest();
     await user.ask(`${own}/messages`, { text: 'One more thing.' });
@@ -232,7 +231,7 @@ describe('closing without an answer', () => {
     expect((await user.ask(own)).json().ticket.state).toBe('open');
     const closed = await agent.ask(`${admin}/close`, { seenUpTo: await newest() });
     expect(closed.json().ticket.state).toBe('closed');
-    // A repeated press finds nothing to do.
+    // A ticket that is closed already stays closed, whatever was read.
     expect((await agent.ask(`${admin}/close`, { seenUpTo })).json().ticket.state).toBe('closed');
     await agent.ask(`${admin}/reopen`, {});
     const bodiless = await ask('POST', `${admin}/close`, { cookie: agent.cookie });

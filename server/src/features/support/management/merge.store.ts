@@ -1,10 +1,14 @@
+/** Rows of merged tickets: the messages of one ticket (the part) move into the other (the whole). */
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { ticketMessages, tickets } from '../../../db/schema.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { TicketRow } from '../support.store.ts';
 
-/** Locked in the order of their ids, so two merges cannot deadlock. */
-export async function lockTwo(tx: Tx, one: bigint, other: bigint): Promise<(TicketRow | undefined)[]> {
+/**
+ * Locks the tickets in the order of their ids, so that two merges cannot deadlock, and returns them in the given order. One that
+ * does not exist, or whose visitor has not confirmed the address, is undefined.
+ */
+export async function lockBothTickets(tx: Tx, one: bigint, other: bigint): Promise<(TicketRow | undefined)[]> {
   const locked = new Map<bigint, TicketRow>();
   for (const id of [one, other].sort((a, b) => (a < b ? -1 : 1))) {
     const [row] = await tx
@@ -18,29 +22,30 @@ export async function lockTwo(tx: Tx, one: bigint, other: bigint): Promise<(Tick
 }
 
 /**
- * Message ids stay, and thus the order in which everything was written. Tickets merged into it earlier now lead to the new
- * ticket; returns their ids.
+ * Moves the messages of the part into the whole. They keep their ids, and thus the order in which they were written. Tickets that
+ * were merged into the part before now lead to the whole, and can no longer be split off; returns their ids.
  */
-export async function moveThread(tx: Tx, from: bigint, into: bigint): Promise<bigint[]> {
+export async function moveThread(tx: Tx, partId: bigint, wholeId: bigint): Promise<bigint[]> {
   await tx
     .update(ticketMessages)
-    .set({ ticketId: into, originTicketId: from })
-    .where(eq(ticketMessages.ticketId, from));
-  const led = await tx
+    .set({ ticketId: wholeId, originTicketId: partId })
+    .where(eq(ticketMessages.ticketId, partId));
+  const redirected = await tx
     .update(tickets)
-    .set({ mergedInto: into, mergedAt: null })
-    .where(eq(tickets.mergedInto, from))
+    .set({ mergedInto: wholeId, mergedAt: null })
+    .where(eq(tickets.mergedInto, partId))
     .returning({ id: tickets.id });
-  return led.map(({ id }) => id);
+  return redirected.map(({ id }) => id);
 }
 
-export async function moveBack(tx: Tx, into: bigint, from: bigint, led: readonly bigint[]): Promise<void> {
+/** Undoes `moveThread` with the same part and whole; `redirected` is what it returned. */
+export async function moveBack(tx: Tx, partId: bigint, wholeId: bigint, redirected: readonly bigint[]): Promise<void> {
   await tx
     .update(ticketMessages)
-    .set({ ticketId: from, originTicketId: null })
-    .where(and(eq(ticketMessages.ticketId, into), eq(ticketMessages.originTicketId, from)));
+    .set({ ticketId: partId, originTicketId: null })
+    .where(and(eq(ticketMessages.ticketId, wholeId), eq(ticketMessages.originTicketId, partId)));
   await tx
     .update(tickets)
-    .set({ mergedInto: from })
-    .where(and(inArray(tickets.id, [...led]), eq(tickets.mergedInto, into)));
+    .set({ mergedInto: partId })
+    .where(and(inArray(tickets.id, [...redirected]), eq(tickets.mergedInto, wholeId)));
 }

@@ -7,7 +7,7 @@ import { TICKET, useSupport } from '../../../testing/support.ts';
 
 const { database, clock, customer, staff, visitor, mail } = useSupport();
 
-async function opened(change: object = {}, locale: 'ko' | 'en' = 'en') {
+async function openTicket(change: object = {}, locale: 'ko' | 'en' = 'en') {
   const user = await customer({ locale });
   const { number } = (await user.ask('/api/tickets', { ...TICKET, ...change })).json();
   return { user, number: String(number), own: `/api/tickets/${number}`, admin: `/api/admin/tickets/${number}` };
@@ -16,7 +16,7 @@ async function opened(change: object = {}, locale: 'ko' | 'en' = 'en') {
 describe('a merge', () => {
   it('makes one thread of two in the order of writing, leads there, and can be undone', async () => {
     const agent = await staff();
-    const { user, number: whole, own, admin } = await opened({ text: 'one' });
+    const { user, number: whole, own, admin } = await openTicket({ text: 'one' });
     await database().db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
     const part = String((await user.ask('/api/tickets', { ...TICKET, text: 'two' })).json().number);
     await user.ask(`${own}/messages`, { text: 'three' });
@@ -59,7 +59,7 @@ describe('a merge', () => {
     const agent = {
       ask: async (...asked: Parameters<Awaited<ReturnType<typeof staff>>['ask']>) => (await staff()).ask(...asked),
     };
-    const { user, number: whole, admin } = await opened();
+    const { user, number: whole, admin } = await openTicket();
     const part = String((await user.ask('/api/tickets', TICKET)).json().number);
     const standing = async (number: string) => {
       const { ticket } = (await agent.ask(`/api/admin/tickets/${number}`)).json();
@@ -90,7 +90,7 @@ describe('a merge', () => {
 
   it('that is undone leads earlier merges to their own ticket again', async () => {
     const agent = await staff();
-    const { user, number: first } = await opened({ text: 'one' });
+    const { user, number: first } = await openTicket({ text: 'one' });
     const open = async (text: string) => String((await user.ask('/api/tickets', { ...TICKET, text })).json().number);
     const [second, third] = [await open('two'), await open('three')];
     const merge = (part: string, into: string) => agent.ask(`/api/admin/tickets/${part}/merge`, { into });
@@ -106,7 +106,7 @@ describe('a merge', () => {
 
   it('ends all acts on the part: each says where it went, and nothing is stored or announced', async () => {
     const agent = await staff();
-    const { user, number: whole, admin } = await opened();
+    const { user, number: whole, admin } = await openTicket();
     const part = String((await user.ask('/api/tickets', TICKET)).json().number);
     const label = (
       await agent.ask('/api/admin/ticket-labels', { name: 'Part', color: 'warn', isArchived: false })
@@ -134,18 +134,28 @@ describe('a merge', () => {
 
   it('is for tickets of one customer only, and a visitor’s link follows it', async () => {
     const agent = await staff();
-    const [mine, other] = [await opened(), await opened()];
+    const [mine, other] = [await openTicket(), await openTicket()];
     const refused = await agent.ask(`/api/admin/tickets/${mine.number}/merge`, { into: other.number });
     expect(refused.json().code).toBe('ticket.notMergeable');
     expect((await agent.ask(`/api/admin/tickets/${mine.number}/merge`, { into: mine.number })).statusCode).toBe(409);
     const email = 'merged-visitor@example.org';
-    const open = async (text: string, count: number) => {
-      await visitor('/api/ticket-links', { ...TICKET, text, email });
-      const token = /\/tickets#([\w-]{43})/.exec((await mail(email, count)).text)?.[1] ?? '';
+    const open = async (text: string, count: number, from = email) => {
+      await visitor('/api/ticket-links', { ...TICKET, text, email: from });
+      const token = /\/tickets#([\w-]{43})/.exec((await mail(from, count)).text)?.[1] ?? '';
       const { ticket } = (await visitor('/api/ticket-links/confirm', { token })).json();
       return { token, number: String(ticket.number) };
     };
     const [first, second] = [await open('uno', 1), await open('dos', 2)];
+    const stranger = await open('tres', 1, 'another-visitor@example.org');
+    for (const { number } of [stranger, mine]) {
+      for (const [part, whole] of [
+        [number, first.number],
+        [first.number, number],
+      ]) {
+        const answer = await agent.ask(`/api/admin/tickets/${part}/merge`, { into: whole });
+        expect(answer.json().code).toBe('ticket.notMergeable');
+      }
+    }
     await agent.ask(`/api/admin/tickets/${second.number}/merge`, { into: first.number });
     const seen = (await visitor('/api/ticket-links/thread', { token: second.token })).json();
     expect(seen.ticket.number).toBe(first.number);

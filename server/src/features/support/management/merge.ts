@@ -9,7 +9,7 @@ import { type Actor, notifyCustomer, UNDO_MS, write } from '../support-admin.ts'
 import { MESSAGES_MAX, type TicketDeps } from '../tickets.ts';
 import { waitsForUs } from './entering.ts';
 import { copyLabels } from './management.store.ts';
-import { lockTwo, moveBack, moveThread } from './merge.store.ts';
+import { lockBothTickets, moveBack, moveThread } from './merge.store.ts';
 import { NO_PROMISE } from './promises.ts';
 
 const MERGED: Readonly<Record<Locale, (part: string, whole: string) => string>> = {
@@ -24,30 +24,30 @@ const SPLIT: Readonly<Record<Locale, (part: string) => string>> = {
 };
 const localeOf = ({ locale }: TicketRow): Locale => (locale === 'ko' ? 'ko' : 'en');
 
-const isOfSame = (one: TicketRow, other: TicketRow): boolean =>
+const isOfSameCustomer = (one: TicketRow, other: TicketRow): boolean =>
   one.userId === null
     ? other.userId === null && one.email !== null && one.email === other.email
     : one.userId === other.userId;
 
 export async function merge(deps: TicketDeps, actor: Actor, partId: bigint, wholeId: bigint): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const [part, whole] = await lockTwo(tx, partId, wholeId);
+    const [part, whole] = await lockBothTickets(tx, partId, wholeId);
     if (!part || !whole) throw new AppError('notFound');
-    const isWhole = part.mergedInto === null && whole.mergedInto === null;
-    if (partId === wholeId || !isWhole || !isOfSame(part, whole)) throw new AppError('ticket.notMergeable');
+    const areUnmerged = part.mergedInto === null && whole.mergedInto === null;
+    if (partId === wholeId || !areUnmerged || !isOfSameCustomer(part, whole)) throw new AppError('ticket.notMergeable');
     const count = (await countMessages(tx, partId)) + (await countMessages(tx, wholeId));
     if (count >= MESSAGES_MAX) throw new AppError('support.threadFull');
     const now = deps.clock.now();
-    const led = await moveThread(tx, partId, wholeId);
+    const redirected = await moveThread(tx, partId, wholeId);
     await copyLabels(tx, partId, wholeId);
     const text = MERGED[localeOf(whole)](numberOfTicket(partId), numberOfTicket(wholeId));
     const wrote = await write(tx, whole, actor, 'message', text, now);
     const waits = [part, whole].filter(({ waitsSince }) => waitsSince !== null);
     const merged = await updateTicket(tx, wholeId, {
       ...(waits.length > 0 && { state: 'open' }),
-      waitsSince: earliest(waits.map(({ waitsSince }) => waitsSince)),
-      dueAt: earliest(waits.map(({ dueAt }) => dueAt)),
-      customerWroteId: latest(part.customerWroteId, whole.customerWroteId),
+      waitsSince: earliestOf(waits.map(({ waitsSince }) => waitsSince)),
+      dueAt: earliestOf(waits.map(({ dueAt }) => dueAt)),
+      customerWroteId: latestOf(part.customerWroteId, whole.customerWroteId),
       staffWroteId: wrote,
       updatedAt: now,
     });
@@ -58,7 +58,7 @@ export async function merge(deps: TicketDeps, actor: Actor, partId: bigint, whol
       mergedAt: now,
       beforeMerge: {
         part: queueStateOf(part),
-        led: led.map(String),
+        led: redirected.map(String),
         whole: { ...queueStateOf(whole), wrote: wroteOf(whole), wroteAfter: wroteOf(merged) },
       },
       updatedAt: now,
@@ -70,21 +70,21 @@ export async function merge(deps: TicketDeps, actor: Actor, partId: bigint, whol
 
 export async function unmerge(deps: TicketDeps, actor: Actor, partId: bigint, wholeId: bigint): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const [part, whole] = await lockTwo(tx, partId, wholeId);
+    const [part, whole] = await lockBothTickets(tx, partId, wholeId);
     if (!part || !whole) throw new AppError('notFound');
     const now = deps.clock.now();
     const isInTime = part.mergedAt !== null && now.getTime() - part.mergedAt.getTime() <= UNDO_MS;
     if (part.mergedInto !== wholeId || !isInTime) throw new AppError('ticket.notMergeable');
-    await moveBack(tx, wholeId, partId, (part.beforeMerge?.led ?? []).map(BigInt));
-    const own = { ...part, mergedInto: null, mergedAt: null };
-    const wrote = await write(tx, own, actor, 'message', SPLIT[localeOf(part)](numberOfTicket(partId)), now);
+    await moveBack(tx, partId, wholeId, (part.beforeMerge?.led ?? []).map(BigInt));
+    const splitTicket = { ...part, mergedInto: null, mergedAt: null };
+    const wrote = await write(tx, splitTicket, actor, 'message', SPLIT[localeOf(part)](numberOfTicket(partId)), now);
     const before = part.beforeMerge;
     const split = await updateTicket(tx, partId, {
       mergedInto: null,
       mergedAt: null,
       beforeMerge: null,
       // An earlier release stored no previous state when it merged tickets.
-      ...(before ? restored(before.part) : await waitsForUs(tx, own, now)),
+      ...(before ? restoreQueueState(before.part) : await waitsForUs(tx, splitTicket, now)),
       staffWroteId: wrote,
       updatedAt: now,
     });
@@ -92,9 +92,9 @@ export async function unmerge(deps: TicketDeps, actor: Actor, partId: bigint, wh
     if (before && String(wroteOf(whole)) === String(before.whole.wroteAfter)) {
       const [customer, staff] = before.whole.wrote.map((id) => (id === null ? null : BigInt(id)));
       await updateTicket(tx, wholeId, {
-        ...restored(before.whole),
+        ...restoreQueueState(before.whole),
         customerWroteId: customer ?? null,
-        staffWroteId: latest(staff ?? null, whole.staffWroteId),
+        staffWroteId: latestOf(staff ?? null, whole.staffWroteId),
         updatedAt: now,
       });
     }
@@ -114,7 +114,7 @@ const queueStateOf = ({ state, waitsSince, dueAt, pausedMs }: TicketRow) => ({
   pausedMs,
 });
 
-const restored = ({ state, waitsSince, dueAt, pausedMs }: ReturnType<typeof queueStateOf>) => ({
+const restoreQueueState = ({ state, waitsSince, dueAt, pausedMs }: ReturnType<typeof queueStateOf>) => ({
   state,
   waitsSince: waitsSince === null ? null : new Date(waitsSince),
   dueAt: dueAt === null ? null : new Date(dueAt),
@@ -140,8 +140,8 @@ async function record(
   await audit(tx, { actor, act, target, details: { into: numberOfTicket(whole) }, now });
 }
 
-const earliest = (times: readonly (Date | null)[]): Date | null =>
+const earliestOf = (times: readonly (Date | null)[]): Date | null =>
   times.reduce<Date | null>((first, time) => (time && (!first || time < first) ? time : first), null);
 
-const latest = (one: bigint | null, other: bigint | null): bigint | null =>
+const latestOf = (one: bigint | null, other: bigint | null): bigint | null =>
   one === null || (other !== null && other > one) ? other : one;

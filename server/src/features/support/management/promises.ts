@@ -1,4 +1,4 @@
-/** The clock of a promise: it runs while a ticket waits for us, and pauses while we wait for the customer. */
+/** When the promised reply to a ticket is due: the clock runs while it waits for us, and pauses while we wait for the customer. */
 import { MINUTE_MS } from '@eleven/protocol/durations';
 import { TICKET_PRIORITIES, type TicketPriority } from '@eleven/protocol/tickets';
 import type { TicketRow } from '../support.store.ts';

@@ -11,7 +11,7 @@ const isRatedSince = (since: Date) => and(isNotNull(tickets.ratedAt), gte(ticket
 
 /** By month (UTC) and assignee in one query: the caller adds up either. */
 export async function countByMonthAndAssignee(db: Db, since: Date) {
-  // Sorting a year of texts would take longer than everything else.
+  // Grouped by a timestamp, and formatted afterwards: sorting a year of texts would take longer than everything else.
   const month = sql<string>`date_trunc('month', ${tickets.ratedAt} at time zone 'UTC')`;
   const counted = db
     .select({ month: month.as('month'), assigneeId: tickets.assigneeId, ...counts })

@@ -9,7 +9,7 @@ const linkIn = (text: string) => /\/tickets#([\w-]{43})/.exec(text)?.[1] ?? '';
 
 type Agent = Awaited<ReturnType<typeof staff>>;
 
-async function answered(agent: Agent, change: object = {}) {
+async function openAnsweredTicket(agent: Agent, change: object = {}) {
   const user = await customer({ locale: 'en' });
   await database().db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
   const { number } = (await user.ask('/api/tickets', TICKET)).json();
@@ -22,7 +22,7 @@ async function answered(agent: Agent, change: object = {}) {
 describe('a rating', () => {
   it('is given once the ticket is closed, can be changed for a week, and is visible to staff', async () => {
     const agent = await staff();
-    const { user, own, admin, rate } = await answered(agent);
+    const { user, own, admin, rate } = await openAnsweredTicket(agent);
     expect((await user.ask(own)).json()).toMatchObject({ mayRate: true, rating: null });
     const before = (await database().db.select().from(mails)).length;
     expect((await rate('bad', '  Too slow.  ')).json()).toMatchObject({
@@ -51,7 +51,7 @@ describe('a rating', () => {
   });
 
   it('accepts no secret, no long text and no other value', async () => {
-    const { rate } = await answered(await staff());
+    const { rate } = await openAnsweredTicket(await staff());
     expect((await rate('good', `0x${'12'.repeat(32)}`)).json().code).toBe('support.secretRefused');
     expect((await rate('good', 'a'.repeat(501))).json().code).toBe('support.textInvalid');
     expect((await rate('great')).statusCode).toBe(400);
@@ -77,14 +77,14 @@ describe('the count of ratings', () => {
     const agent = await staff('support', '한지민');
     const { replies } = (await agent.ask('/api/admin/ticket-desk/settings')).json();
     const [first] = replies;
-    const one = await answered(agent, { cannedReplyId: first.id });
-    const two = await answered(agent, { cannedReplyId: first.id });
+    const one = await openAnsweredTicket(agent, { cannedReplyId: first.id });
+    const two = await openAnsweredTicket(agent, { cannedReplyId: first.id });
     await one.rate('good');
     await two.rate('bad');
     clock.set(new Date('2026-06-15T12:00:00Z'));
     const other = await staff('support', '오세훈');
     // A reply that never existed is not counted.
-    await (await answered(other, { cannedReplyId: 987_654 })).rate('good');
+    await (await openAnsweredTicket(other, { cannedReplyId: 987_654 })).rate('good');
     const { months, assignees, replies: byReply } = (await other.ask('/api/admin/ticket-desk/ratings')).json();
     expect(months[0]).toEqual({ month: '2026-06', good: 1, bad: 0 });
     expect(months).toHaveLength(2);

@@ -2,6 +2,7 @@
 import { fold, type Unit } from './query-words.ts';
 import type { MessageText } from './ticket-search.store.ts';
 
+/** In characters: the length of an excerpt, and of its part before the first hit. */
 const EXCERPT = 160;
 const BEFORE = 40;
 
@@ -16,7 +17,7 @@ interface Ranked {
 
 /** The query's words in a row count most, then all of them in one message. */
 export function rankThread(question: string, units: readonly Weighed[], messages: readonly MessageText[]): Ranked {
-  const whole = units.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const totalWeight = units.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const asked = withoutSpaces(fold(question));
   let best: { share: number; message: MessageText } | undefined;
   let isPhrase = false;
@@ -26,9 +27,9 @@ export function rankThread(question: string, units: readonly Weighed[], messages
       (sum, { find, weight }) => sum + (find.some((word) => folded.includes(word)) ? weight : 0),
       0,
     );
-    const says = withoutSpaces(folded).includes(asked);
-    isPhrase ||= says;
-    const value = share / whole + (says ? 1 : 0);
+    const hasPhrase = withoutSpaces(folded).includes(asked);
+    isPhrase ||= hasPhrase;
+    const value = share / totalWeight + (hasPhrase ? 1 : 0);
     if (!best || value > best.share) best = { share: value, message };
   }
   if (!best || best.share === 0) return { bonus: 0, messageId: undefined, excerpt: [] };
@@ -53,7 +54,7 @@ function excerptOf(text: string, units: readonly Unit[]): { text: string; isHit:
         marks.fill(true, at, at + word.length);
     }
   }
-  const first = Math.max(0, densest(marks) - BEFORE);
+  const first = Math.max(0, findDensest(marks) - BEFORE);
   const end = Math.min(flat.length, first + EXCERPT);
   const parts: { text: string; isHit: boolean }[] = [];
   for (let at = first; at < end; at += 1) {
@@ -67,8 +68,8 @@ function excerptOf(text: string, units: readonly Unit[]): { text: string; isHit:
   return parts;
 }
 
-/** The start of the excerpt that contains most marks. */
-function densest(marks: readonly boolean[]): number {
+/** Returns the index of the first hit in the window of `EXCERPT - BEFORE` characters that contains the most hits. */
+function findDensest(marks: readonly boolean[]): number {
   let [best, bestAt, inside] = [0, 0, 0];
   for (let end = 0; end < marks.length; end += 1) {
     if (marks[end]) inside += 1;

@@ -57,22 +57,22 @@ export function cutQuestion(question: string, { byPartOfEmail, stemOf }: CutOpti
   const isAlone = addresses.length + letters.length + pairs.length === 0;
   const units: Unit[] = [
     ...addresses.map((address) => ({
-      query: `${lexeme(`m:${address}`)}${byPartOfEmail ? ':*' : ''}`,
+      query: `${quoteLexeme(`m:${address}`)}${byPartOfEmail ? ':*' : ''}`,
       word: `m:${address}`,
       find: [address],
     })),
     ...letters.map((word) => unitOf(word, stemOf(word), byPartOfEmail)),
     ...(rest.match(COMPOUND) ?? []).map((word) => ({
       // 0.01 is a prefix of 0.0100.
-      query: `${lexeme(word)}:*`,
+      query: `${quoteLexeme(word)}:*`,
       word,
       find: [word],
       isExtra: true as const,
     })),
-    ...pairs.map((pair) => ({ query: lexeme(pair), word: pair, find: [pair] })),
+    ...pairs.map((pair) => ({ query: quoteLexeme(pair), word: pair, find: [pair] })),
     // A prefix only if it is alone: it begins very many pairs, and looking them up takes longer than the rest of a query.
     ...singles.map((sign) => ({
-      query: isAlone ? `${lexeme(sign)}:*` : lexeme(sign),
+      query: isAlone ? `${quoteLexeme(sign)}:*` : quoteLexeme(sign),
       word: sign,
       find: [sign],
       ...(isAlone ? {} : { isExtra: true as const }),
@@ -82,7 +82,7 @@ export function cutQuestion(question: string, { byPartOfEmail, stemOf }: CutOpti
       const before = runs[index] ?? '';
       const pair = `${before.at(-1)}${run[0]}`;
       return before.length === 1 || run.length === 1
-        ? [{ query: lexeme(pair), word: pair, find: [pair], isExtra: true as const }]
+        ? [{ query: quoteLexeme(pair), word: pair, find: [pair], isExtra: true as const }]
         : [];
     }),
   ];
@@ -95,9 +95,9 @@ export function cutQuestion(question: string, { byPartOfEmail, stemOf }: CutOpti
 function unitOf(word: string, stem: string | undefined, byPartOfEmail: boolean): Unit {
   const cut = word.slice(0, WORD_LENGTH);
   const root = stem || cut;
-  const begins = root.length >= PREFIX_LENGTH ? `${lexeme(root)}:*` : lexeme(root);
-  const ways = [begins, ...(cut.startsWith(root) ? [] : [lexeme(cut)])];
-  if (byPartOfEmail) ways.push(cut.length >= PREFIX_LENGTH ? `${lexeme(`p:${cut}`)}:*` : lexeme(`p:${cut}`));
+  const begins = root.length >= PREFIX_LENGTH ? `${quoteLexeme(root)}:*` : quoteLexeme(root);
+  const ways = [begins, ...(cut.startsWith(root) ? [] : [quoteLexeme(cut)])];
+  if (byPartOfEmail) ways.push(cut.length >= PREFIX_LENGTH ? `${quoteLexeme(`p:${cut}`)}:*` : quoteLexeme(`p:${cut}`));
   const unit = { query: `(${ways.join(' | ')})`, word: root, find: root === cut ? [cut] : [cut, root] };
   return cut.length === 1 ? { ...unit, isExtra: true } : unit;
 }
@@ -107,7 +107,7 @@ function pairsOf(run: string): string[] {
 }
 
 /** Quoted for a tsquery. */
-function lexeme(word: string): string {
+function quoteLexeme(word: string): string {
   return `'${word
     .slice(0, WORD_LENGTH + 2)
     .replaceAll('\\', '\\\\')

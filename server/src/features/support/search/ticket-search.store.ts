@@ -63,11 +63,11 @@ export async function findCandidates(
   );
   // `offset 0` keeps the limit out of the word search: otherwise the planner would read every ticket, newest first.
   const found = sql`select ticket_id, words from ${ticketWords} where words @@`;
-  const whole = sql`${all.join(' & ')}::tsquery`;
+  const everyUnit = sql`${all.join(' & ')}::tsquery`;
   // If one unit is rare, start from its few tickets instead of reading the long lists of the others.
   const withAll = rarest
-    ? sql`select ticket_id from (${found} ${rarest}::tsquery offset 0) few where words @@ ${whole}`
-    : sql`${found} ${whole}`;
+    ? sql`select ticket_id from (${found} ${rarest}::tsquery offset 0) few where words @@ ${everyUnit}`
+    : sql`${found} ${everyUnit}`;
   const everything = sql`(select ticket_id, ${weight}::float8 as weight from (${withAll} offset 0) each order by ticket_id desc limit ${limit * WITH_EVERY_UNIT})`;
   return inTransaction(db, async (tx) => {
     // JIT compilation takes longer than the search, and a sequential scan is never the best plan.
@@ -94,9 +94,9 @@ export async function readUnitsOf(
     queries.map((query) => sql`words @@ ${query}::tsquery`),
     sql`, `,
   );
-  const { rows } = await db.execute<{ id: string; has: boolean[] }>(sql`
-    select ticket_id as id, array[${bits}] as has from ${ticketWords} where ${inArray(ticketWords.ticketId, [...ids])}`);
-  return new Map(rows.map(({ id, has }) => [BigInt(id), has]));
+  const { rows } = await db.execute<{ id: string; contains: boolean[] }>(sql`
+    select ticket_id as id, array[${bits}] as contains from ${ticketWords} where ${inArray(ticketWords.ticketId, [...ids])}`);
+  return new Map(rows.map(({ id, contains }) => [BigInt(id), contains]));
 }
 
 export interface MessageText {

@@ -5,7 +5,7 @@ import { TICKET, useSupport } from '../../../testing/support.ts';
 
 const { database, customer, staff } = useSupport();
 
-async function opened(subject: string, text: string, name?: string) {
+async function openTicket(subject: string, text: string, name?: string) {
   const user = await customer();
   if (name) await database().db.update(users).set({ name }).where(eq(users.id, user.id));
   const { number } = (await user.ask('/api/tickets', { ...TICKET, subject, text })).json();
@@ -24,11 +24,11 @@ const numbers = (found: { number: string }[]) => found.map(({ number }) => numbe
 describe('the search of tickets', () => {
   it('finds Korean words by their stems, whatever particle or ending follows, and with other spaces', async () => {
     const find = await finder();
-    const { number } = await opened(
+    const { number } = await openTicket(
       '레저 연결',
       '펌웨어를 업데이트했더니 지갑 연결이 안 됩니다. 출금 수수료도 궁금합니다.',
     );
-    await opened('레저 문의', '보상은 언제 받을 수 있나요?');
+    await openTicket('레저 문의', '보상은 언제 받을 수 있나요?');
     for (const asked of ['펌웨어 업데이트', '펌웨어가 업데이트된', '출금수수료', '안돼 지갑연결']) {
       expect(numbers(await find(asked))[0]).toBe(number);
     }
@@ -38,8 +38,11 @@ describe('the search of tickets', () => {
 
   it('finds English words by stems and prefixes, the same words in a row first', async () => {
     const find = await finder();
-    const loose = await opened('Pending', 'My key of hardware is fine but the withdrawal is pending on the ledger.');
-    const exact = await opened('Stuck', 'The hardware key refuses withdrawals since firmware 2.2.1 was installed.');
+    const loose = await openTicket(
+      'Pending',
+      'My key of hardware is fine but the withdrawal is pending on the ledger.',
+    );
+    const exact = await openTicket('Stuck', 'The hardware key refuses withdrawals since firmware 2.2.1 was installed.');
     expect(numbers(await find('hardware key'))).toEqual([exact.number, loose.number]);
     expect(numbers(await find('withdrawing firmware 2.2.1'))[0]).toBe(exact.number);
     expect(numbers(await find('hardw'))).toHaveLength(2);
@@ -48,7 +51,7 @@ describe('the search of tickets', () => {
 
   it('finds words spread over several messages of a thread, including notes, within the other filters', async () => {
     const [find, agent] = [await finder(), await staff()];
-    const { user, number } = await opened('Bridge', 'I sent it from Osaka.');
+    const { user, number } = await openTicket('Bridge', 'I sent it from Osaka.');
     await user.ask(`/api/tickets/${number}/messages`, { text: 'The bridge was Stargate.' });
     await agent.ask(`/api/admin/tickets/${number}/notes`, { text: 'Known to the Zanzibar desk.' });
     expect(numbers(await find('osaka stargate zanzibar'))).toEqual([number]);
@@ -58,7 +61,7 @@ describe('the search of tickets', () => {
 
   it('forgets a text that is redacted, and a ticket that is deleted', async () => {
     const find = await finder();
-    const { id, number } = await opened('Redaction', 'The magic word is abracadabra.');
+    const { id, number } = await openTicket('Redaction', 'The magic word is abracadabra.');
     expect(numbers(await find('abracadabra'))).toEqual([number]);
     const { db } = database();
     await db.update(ticketMessages).set({ text: '[…]' }).where(eq(ticketMessages.ticketId, id));
@@ -70,7 +73,7 @@ describe('the search of tickets', () => {
 
   it('finds a customer by name and address, and by part of an address only for staff who may read it', async () => {
     const [find, read] = [await finder(), await finder('readonly')];
-    const { user, number } = await opened('Name', 'Write to hidden.person@elsewhere.example please.', '남궁별하');
+    const { user, number } = await openTicket('Name', 'Write to hidden.person@elsewhere.example please.', '남궁별하');
     expect(numbers(await find('남궁별하'))).toEqual([number]);
     expect(numbers(await read('남궁별하'))).toEqual([number]);
     for (const whole of [user.email, 'hidden.person@elsewhere.example'])
@@ -91,7 +94,7 @@ describe('the search of tickets', () => {
 
   it('adds a new name to the words of a thread without cutting its texts again', async () => {
     const find = await finder();
-    const { user, id, number } = await opened('Halyard', 'Please call me Mortimer.', 'Mortimer Quill');
+    const { user, id, number } = await openTicket('Halyard', 'Please call me Mortimer.', 'Mortimer Quill');
     const { db } = database();
     // This word can only remain if the stored words of the texts are reused.
     await db.execute(
@@ -113,7 +116,7 @@ describe('the search of tickets', () => {
 
   it('finds tickets by a new name even if an earlier version has cut their texts', async () => {
     const find = await finder();
-    const { user, id, number } = await opened('Windlass', 'It creaks.', 'Before');
+    const { user, id, number } = await openTicket('Windlass', 'It creaks.', 'Before');
     const { db } = database();
     await db.update(ticketWords).set({ textWords: null }).where(eq(ticketWords.ticketId, id));
     await user.ask(`/api/tickets/${number}/messages`, { text: 'It jams too.' });

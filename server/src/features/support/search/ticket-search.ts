@@ -1,5 +1,6 @@
 /**
- * Finds tickets by words of their threads: those with the rarest words first, and among these the ones with the same wording.
+ * Finds tickets by words of their threads. A ticket ranks higher the rarer the words are that it shares with the query, and still
+ * higher if it has the same wording.
  */
 import { maskEmailsFor } from '@eleven/protocol/accounts/mask-email';
 import type { Db } from '../../../db/database.ts';
@@ -16,7 +17,7 @@ import {
   type WordCounts,
 } from './ticket-search.store.ts';
 
-/** The planner's counts change about this often, with each ANALYZE. */
+/** How long word counts are kept: they change only with each ANALYZE, about as often. */
 const COUNTS_MS = 10 * 60_000;
 /** Rows of the index that may be read for single words. */
 const MAX_ROWS = 6_000;
@@ -25,7 +26,9 @@ const FEW_ROWS = 600;
 const CANDIDATES = 100;
 /** Tickets whose texts are read. */
 const RANKED = 50;
-/** Shares of the query's weight, and of the best ticket's score: a ticket with less is about something else. */
+/** The weight of a unit that a match does not need, compared with one that it needs. */
+const EXTRA_SHARE = 0.5;
+/** A ticket with a smaller share of the query's weight, or of the best ticket's score, is about something else. */
 const MIN_SCORE = 0.12;
 const MIN_OF_BEST = 0.5;
 
@@ -55,10 +58,10 @@ export function createTicketSearch(db: Db, now: () => number) {
   async function wordCounts(): Promise<WordCounts> {
     if (!counts || now() - counts.at > COUNTS_MS) {
       const read = readWordCounts(db);
-      const asked = { at: now(), read };
-      counts = asked;
+      const current = { at: now(), read };
+      counts = current;
       read.catch(() => {
-        if (counts === asked) counts = undefined;
+        if (counts === current) counts = undefined;
       });
     }
     return counts.read;
@@ -84,18 +87,18 @@ export function createTicketSearch(db: Db, now: () => number) {
 
   async function rank(question: Question, units: readonly WeighedUnit[], filter: TicketFilter): Promise<Found[]> {
     const needed = units.filter(({ isExtra }) => !isExtra);
-    const whole = needed.reduce((sum, { weight }) => sum + weight, 0);
-    let rows = 0;
+    const neededWeight = needed.reduce((sum, { weight }) => sum + weight, 0);
+    let rowsToRead = 0;
     const rare = units.filter((unit) => {
-      rows += unit.count;
-      return rows <= MAX_ROWS;
+      rowsToRead += unit.count;
+      return rowsToRead <= MAX_ROWS;
     });
     const all = needed.map(({ query }) => query);
-    // In order of their counts, the rarest first.
+    // Units are sorted by count, so the first one is the rarest.
     const [first] = needed;
     const rarest = first && first.count <= FEW_ROWS && needed.length > 1 ? { rarest: first.query } : {};
-    const candidates = await findCandidates(db, { rare, all, ...rarest, weight: whole }, filter, CANDIDATES);
-    const has = await readUnitsOf(
+    const candidates = await findCandidates(db, { rare, all, ...rarest, weight: neededWeight }, filter, CANDIDATES);
+    const unitsOf = await readUnitsOf(
       db,
       candidates.map(({ id }) => id),
       units.map(({ query }) => query),
@@ -104,12 +107,13 @@ export function createTicketSearch(db: Db, now: () => number) {
       .map(({ id }) => ({
         id,
         score: units.reduce(
-          (sum, { weight, isExtra }, index) => sum + (has.get(id)?.[index] ? weight * (isExtra ? 0.5 : 1) : 0),
+          (sum, { weight, isExtra }, index) =>
+            sum + (unitsOf.get(id)?.[index] ? weight * (isExtra ? EXTRA_SHARE : 1) : 0),
           0,
         ),
       }))
       .sort((a, b) => b.score - a.score || (a.id < b.id ? 1 : -1))
-      .filter(({ score }, _, [best]) => score >= whole * MIN_SCORE && score >= (best?.score ?? 0) * MIN_OF_BEST)
+      .filter(({ score }, _, [best]) => score >= neededWeight * MIN_SCORE && score >= (best?.score ?? 0) * MIN_OF_BEST)
       .slice(0, RANKED);
     const texts = Map.groupBy(
       await readTexts(
@@ -122,7 +126,7 @@ export function createTicketSearch(db: Db, now: () => number) {
       .map(({ id, score }) => {
         const messages = (texts.get(id) ?? []).map((one) => ({ ...one, text: maskEmailsFor(question.role, one.text) }));
         const { bonus, messageId, excerpt } = rankThread(question.text, units, messages);
-        return { id, score: score + bonus * whole, messageId, excerpt };
+        return { id, score: score + bonus * neededWeight, messageId, excerpt };
       })
       .sort((a, b) => b.score - a.score || (a.id < b.id ? 1 : -1));
   }
@@ -133,7 +137,7 @@ interface WeighedUnit extends Unit {
   readonly weight: number;
 }
 
-/** A word missing from the planner's list is in fewer tickets than any listed one. */
+/** The planner's statistics list only frequent words: one that they lack is taken to be in 1 of 2,000 tickets. */
 function weigh(unit: Unit, { tickets, of }: WordCounts): WeighedUnit {
   const count = Math.min(tickets, of.get(unit.word) ?? Math.max(1, tickets / 2_000));
   return { ...unit, count, weight: Math.log(1 + tickets / count) };

@@ -8,7 +8,7 @@ import { moveBack, moveThread } from '../management/merge.store.ts';
 
 const { database, clock, customer } = useSupport();
 
-async function opened(subject: string) {
+async function openTicket(subject: string) {
   const user = await customer();
   const { number } = (await user.ask('/api/tickets', { ...TICKET, subject })).json();
   const id = BigInt(String(number).slice(2));
@@ -55,10 +55,10 @@ const knows = async (id: bigint, word: string) => {
 
 it('cuts the words of a thread once for all messages of a statement', async () => {
   const { db } = database();
-  const [part, whole] = [await opened('anchor'), await opened('bollard')];
+  const [part, whole] = [await openTicket('anchor'), await openTicket('bollard')];
   expect(await cutsOf(() => inTransaction(db, (tx) => moveThread(tx, part, whole)))).toBe(2);
   expect([await knows(whole, 'anchor'), await knows(whole, 'bollard')]).toEqual([true, true]);
-  expect(await cutsOf(() => inTransaction(db, (tx) => moveBack(tx, whole, part, [])))).toBe(2);
+  expect(await cutsOf(() => inTransaction(db, (tx) => moveBack(tx, part, whole, [])))).toBe(2);
   expect([await knows(whole, 'anchor'), await knows(part, 'anchor')]).toEqual([false, true]);
 
   const written = await db.select().from(ticketMessages).where(eq(ticketMessages.ticketId, part));

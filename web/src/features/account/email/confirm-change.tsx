@@ -27,9 +27,9 @@ export function ConfirmChange({ token, forget }: { token: string | undefined; fo
     },
     scheduled: {
       ko: (at: string) =>
-        `두 주소에서 모두 확인되었습니다. 주소는 ${at}에 바뀌며, 그때까지는 지금 주소로 로그인합니다. 두 주소로 보낸 메일이나 프로필에서 멈출 수 있습니다.`,
+        `두 주소에서 모두 확인되었습니다. 주소는 ${at}에 바뀌며, 그때까지는 지금 주소로 로그인합니다. 두 주소로 보낸 메일의 링크나 프로필에서 멈출 수 있습니다.`,
       en: (at) =>
-        `Both addresses have confirmed. The address changes on ${at}; until then, log in with the current one. You can stop it by the email that we sent to both, or on your profile.`,
+        `Both addresses have confirmed. The address changes on ${at}; until then, log in with the current one. You can stop it with the link that we emailed to both, or on your profile.`,
     },
     changed: {
       ko: '이메일 주소를 바꾸었습니다. 이제 새 주소로 로그인해 주십시오.',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import layout from '../../../styles/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { BackupCodes } from './backup-codes.tsx';
@@ -34,8 +35,10 @@ export function CodesDialog({ codes, onSaved }: CodesDialogProps) {
       title={isClosing ? texts.sure : texts.title}
       kind={isClosing ? 'alert' : 'dialog'}
     >
-      {isClosing && <Notice tone="danger">{texts.lost}</Notice>}
-      <BackupCodes codes={codes} onSaved={end} />
+      <div className={layout.grid}>
+        {isClosing && <Notice tone="danger">{texts.lost}</Notice>}
+        <BackupCodes codes={codes} onSaved={end} />
+      </div>
     </Dialog>
   );
 }

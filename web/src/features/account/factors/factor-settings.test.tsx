@@ -36,12 +36,34 @@ function show(state: Partial<typeof STATE> = {}) {
 }
 
 describe('new backup codes', () => {
+  const confirm = async () => {
+    const question = await screen.findByRole('alertdialog', { name: 'Get new backup codes?' });
+    fireEvent.click(within(question).getByRole('button', { name: 'Get new ones' }));
+  };
   const showCodes = async () => {
     show();
     await screen.findByText('10 left');
     press('Get new ones: Backup codes');
+    await confirm();
     return screen.findByRole('list', { name: 'Backup codes' });
   };
+
+  it('are requested only after a question, because the saved ones stop working', async () => {
+    const api = show({ backupCodesLeft: 7 });
+    await screen.findByText('7 left');
+    press('Get new ones: Backup codes');
+    expect(await screen.findByText(/stop working, including the 7 that you have not used/)).toBeTruthy();
+    expect(api.to(renewBackupCodes.path)).toEqual([]);
+    await confirm();
+    await waitFor(() => expect(api.to(renewBackupCodes.path)).toHaveLength(1));
+  });
+
+  it('are requested at once when none is left, which the page says', async () => {
+    const api = show({ backupCodesLeft: 0 });
+    await screen.findByText('None left. Get new ones.');
+    press('Get new ones: Backup codes');
+    await waitFor(() => expect(api.to(renewBackupCodes.path)).toHaveLength(1));
+  });
 
   it('get the focus first, so that Enter closes nothing', async () => {
     expect((await showCodes()).hasAttribute('autofocus')).toBe(true);
@@ -61,6 +83,7 @@ describe('new backup codes', () => {
     api.answers[`${renewBackupCodes.method} ${renewBackupCodes.path}`] = new TypeError('Failed to fetch');
     await screen.findByText('10 left');
     press('Get new ones: Backup codes');
+    await confirm();
     // The list is read again at the end.
     await waitFor(() => expect(api.to(factors.path)).toHaveLength(2));
     expect(api.to(renewBackupCodes.path)).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { factors, removeTotp, renewBackupCodes, startTotp, stopRecovery } from '@eleven/protocol/api/factors';
+import { factors, removeTotp, startTotp, stopRecovery } from '@eleven/protocol/api/factors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
@@ -12,6 +12,7 @@ import { FailureNotice, Notice } from '../../../ui/notice.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Option, Options } from '../options.tsx';
+import { BackupCodesOption } from './backup-codes-option.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
 import { ConfirmTotp } from './confirm-totp.tsx';
 import { PasskeyList } from './passkey-list.tsx';
@@ -32,10 +33,6 @@ export function FactorSettings({ isConfirmed }: { isConfirmed: boolean }) {
     },
     setUp: { ko: '등록', en: 'Set up' },
     settingUp: { ko: '준비하는 중', en: 'Preparing' },
-    codes: { ko: '백업 코드', en: 'Backup codes' },
-    left: { ko: (count: number) => `${count}개 남음`, en: (count) => `${count} left` },
-    renew: { ko: '새로 받기', en: 'Get new ones' },
-    renewing: { ko: '만드는 중', en: 'Creating them' },
     unconfirmed: {
       ko: '2단계 인증은 이메일 주소를 확인한 뒤에 등록할 수 있습니다.',
       en: 'You can set up a second factor once your email address is confirmed.',
@@ -77,13 +74,6 @@ export function FactorSettings({ isConfirmed }: { isConfirmed: boolean }) {
   const start = useMutation({ mutationFn: () => callApi(startTotp) });
   const remove = useMutation({ mutationFn: () => unlessGone(callApi(removeTotp)), onSettled: again });
   const stop = useMutation({ mutationFn: () => callApi(stopRecovery), onSettled: again });
-  const renew = useMutation({
-    mutationFn: () => callApi(renewBackupCodes),
-    // Each repeat would make other codes and send another email.
-    retry: false,
-    onSuccess: (reply) => setCodes(reply.backupCodes),
-    onSettled: again,
-  });
   if (error && !data) return <FailureNotice error={error} retry={() => void refetch()} />;
   if (!data)
     return (
@@ -95,11 +85,15 @@ export function FactorSettings({ isConfirmed }: { isConfirmed: boolean }) {
   return (
     <>
       {data.recoveryDueAt && (
-        <Notice tone="warn">
-          {texts[data.recoveryKind ?? 'asked'](format.dateTime(data.recoveryDueAt))}{' '}
-          <Button size="small" busy={stop.isPending && texts.stopping} onClick={() => stop.mutate()}>
-            {texts.stop}
-          </Button>
+        <Notice
+          tone="warn"
+          actions={
+            <Button size="small" busy={stop.isPending && texts.stopping} onClick={() => stop.mutate()}>
+              {texts.stop}
+            </Button>
+          }
+        >
+          {texts[data.recoveryKind ?? 'asked'](format.dateTime(data.recoveryDueAt))}
         </Notice>
       )}
       {!data.recoveryDueAt && stop.isSuccess && (
@@ -132,17 +126,7 @@ export function FactorSettings({ isConfirmed }: { isConfirmed: boolean }) {
           )}
         </Option>
         {hasFactor && (
-          <Option title={texts.codes} about={texts.left(data.backupCodesLeft)}>
-            <Button
-              ref={codesButton}
-              size="small"
-              aria-label={`${texts.renew}: ${texts.codes}`}
-              busy={renew.isPending && texts.renewing}
-              onClick={() => renew.mutate()}
-            >
-              {texts.renew}
-            </Button>
-          </Option>
+          <BackupCodesOption left={data.backupCodesLeft} button={codesButton} onCodes={setCodes} onSettled={again} />
         )}
       </Options>
       <PasskeyList

@@ -1,28 +1,49 @@
+import { cancelDeletion, readOwnData } from '@eleven/protocol/api/own/own-data';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { callApi } from '../../../lib/api.ts';
+import { useFocusAfterwards } from '../../../lib/focus/focus-afterwards.ts';
+import { queryKeyOf } from '../../../lib/use-api.ts';
+import { SESSION_KEY } from '../../../session/session.ts';
 import layout from '../../../styles/layout.module.css';
-import text from '../../../styles/text.module.css';
-import { Link } from '../../../ui/link.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** Shown on every page while the account is scheduled for deletion. */
-export default function DeletionBanner({ dueAt, settingsPath }: { dueAt: string; settingsPath: string }) {
+/** Shown on every page while the account is scheduled for deletion, which one press cancels. */
+export default function DeletionBanner({ dueAt }: { dueAt: string }) {
+  const client = useQueryClient();
   const format = useFormat();
+  const place = useRef<HTMLElement>(null);
+  useFocusAfterwards(place);
   const texts = useTexts({
     label: { ko: '계정 삭제 예정', en: 'Pending deletion' },
     pending: {
       ko: (at: string) => `이 계정은 ${at}에 삭제됩니다.`,
       en: (at) => `This account will be deleted on ${at}.`,
     },
-    keep: { ko: '설정에서 취소하기', en: 'Cancel the deletion in the settings' },
+    cancel: { ko: '삭제 취소', en: 'Cancel the deletion' },
+    cancelling: { ko: '취소하는 중', en: 'Cancelling the deletion' },
+  });
+  const cancel = useMutation({
+    mutationFn: () => callApi(cancelDeletion),
+    onSettled: () =>
+      Promise.all(
+        [queryKeyOf(readOwnData), SESSION_KEY].map((queryKey) => client.invalidateQueries({ queryKey: [...queryKey] })),
+      ),
   });
   return (
-    <section className={layout.wrap} aria-label={texts.label}>
-      <Notice tone="warn">
-        {texts.pending(format.dateTime(dueAt))}{' '}
-        <Link to={settingsPath} className={text.link}>
-          {texts.keep}
-        </Link>
+    <section ref={place} className={layout.wrap} aria-label={texts.label}>
+      <Notice
+        tone="warn"
+        actions={
+          <Button size="small" busy={cancel.isPending && texts.cancelling} onClick={() => cancel.mutate()}>
+            {texts.cancel}
+          </Button>
+        }
+      >
+        {texts.pending(format.dateTime(dueAt))}
       </Notice>
     </section>
   );

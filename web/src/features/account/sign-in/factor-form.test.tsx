@@ -70,6 +70,6 @@ describe('the second factor of a sign-in', () => {
   it('moves the focus to the reply to a request for recovery', async () => {
     await enterPassword('totp');
     press('Request recovery');
-    await waitFor(() => expect(focused()?.textContent).toMatch(/^Requested\. From /));
+    await waitFor(() => expect(focused()?.textContent).toMatch(/^Requested\. On /));
   });
 });

@@ -186,8 +186,10 @@ function LostFactor() {
     ask: { ko: '복구 요청', en: 'Request recovery' },
     asking: { ko: '요청하는 중', en: 'Requesting' },
     asked: {
-      ko: (time: string) => `요청했습니다. ${time} 이후에 메일의 링크로 2단계 인증을 지울 수 있습니다.`,
-      en: (time) => `Requested. From ${time} on, the link in our email removes the second factor.`,
+      ko: (time: string) =>
+        `요청했습니다. ${time}에 2단계 인증을 지우는 링크를 메일로 보냅니다. 지금 보낸 메일의 링크는 이 요청을 멈춥니다.`,
+      en: (time) =>
+        `Requested. On ${time} we email you the link that removes the second factor. The link in the email that we sent just now stops the request.`,
     },
   });
   const ask = useMutation({ mutationFn: () => callApi(askRecovery), retry: false });

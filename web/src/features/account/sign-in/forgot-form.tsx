@@ -7,6 +7,7 @@ import { useDraft } from '../../../lib/draft.ts';
 import { focusIfLost } from '../../../lib/focus/kept-focus.ts';
 import { focusFieldIfLost } from '../../../lib/focus/list-focus.ts';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
+import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -35,6 +36,7 @@ export function ForgotForm() {
         `Too many requests for this address. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     },
   });
+  const { user } = useSession();
   const draft = useDraft('account', { name: '', email: '' });
   // A second click can come before the button renders as busy.
   const isAsking = useRef(false);
@@ -42,7 +44,10 @@ export function ForgotForm() {
   // The form replaces the button that asks for another email.
   const [isAgain, setAgain] = useState(false);
   const { form, sent, field, failure } = useAccountForm(
-    { defaultValues: { email: draft.initial.email }, schema: z.object({ email: accountRules(account).email }) },
+    {
+      defaultValues: { email: draft.initial.email || (user?.email ?? '') },
+      schema: z.object({ email: accountRules(account).email }),
+    },
     {
       mutationFn: (body) => callApi(forgotPassword, { body, idempotencyKey: keyOf(body) }),
       retry: retryUnlessLimited,

@@ -3,6 +3,7 @@ import { errorText } from '@eleven/protocol/errors';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../lib/query-client.ts';
+import { SESSION_KEY } from '../../../session/session.ts';
 import { fakeApi, USER } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { LanguageSwitch } from '../../../ui/language-switch.tsx';
@@ -45,6 +46,14 @@ it('the form for a forgotten password moves the focus to its reply, and back to 
   expect(document.activeElement?.textContent).toMatch(/^If jiwoo@example\.com has an account/);
   press('Nothing arrived? Try again');
   expect(document.activeElement).toBe(await screen.findByLabelText('Email'));
+});
+
+it('the form for a forgotten password knows the address of a signed-in user', () => {
+  fakeApi({});
+  const client = createQueryClient();
+  client.setQueryData(SESSION_KEY, USER);
+  renderPart(<ForgotForm />, { client });
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(USER.email);
 });
 
 describe('the login form', () => {

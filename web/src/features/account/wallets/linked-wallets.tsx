@@ -137,6 +137,7 @@ function Item({ wallet, name, unlink }: { wallet: LinkedWallet; name(): void; un
 
 function UnlinkDialog({ wallet, close }: { wallet: LinkedWallet | undefined; close: () => void }) {
   const client = useQueryClient();
+  const { user } = useSession();
   const texts = useTexts({
     title: { ko: '지갑 연결을 해제할까요?', en: 'Unlink this wallet?' },
     body: {
@@ -149,6 +150,12 @@ function UnlinkDialog({ wallet, close }: { wallet: LinkedWallet | undefined; clo
     unlinking: { ko: '해제하는 중', en: 'Unlinking' },
     cancel: { ko: '취소', en: 'Cancel' },
     set: { ko: '비밀번호 정하기', en: 'Set a password' },
+    // Anybody may have given the address: its owner gets the account without what was added before.
+    unconfirmed: {
+      ko: '그 전에 이메일 주소를 확인하십시오. 확인되지 않은 주소로 비밀번호를 정하면 연결된 지갑이 모두 해제됩니다.',
+      en: 'Confirm your email address before that: a password that is set through an unconfirmed address unlinks all wallets.',
+    },
+    confirm: { ko: '이메일 주소 확인하기', en: 'Confirm the address' },
   });
   const unlink = useMutation({
     mutationFn: (address: string) => unlessGone(callApi(unlinkWallet, { params: { address } })),
@@ -163,6 +170,7 @@ function UnlinkDialog({ wallet, close }: { wallet: LinkedWallet | undefined; clo
     unlink.reset();
     close();
   };
+  const isUnconfirmed = user?.emailVerified === false;
   const isOnlySignIn = unlink.error instanceof ApiError && unlink.error.code === 'wallet.onlySignIn';
   return (
     <Dialog
@@ -185,10 +193,10 @@ function UnlinkDialog({ wallet, close }: { wallet: LinkedWallet | undefined; clo
         <FormFailure
           message={
             <>
-              {detailOf(unlink.error)}{' '}
+              {detailOf(unlink.error)} {isOnlySignIn && isUnconfirmed && `${texts.unconfirmed} `}
               {isOnlySignIn && (
-                <Link to={PATHS.resetPassword} className={text.link}>
-                  {texts.set}
+                <Link to={isUnconfirmed ? PATHS.profile : PATHS.resetPassword} className={text.link}>
+                  {isUnconfirmed ? texts.confirm : texts.set}
                 </Link>
               )}
             </>

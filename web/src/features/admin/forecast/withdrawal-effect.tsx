@@ -1,5 +1,5 @@
 import { FORECAST_WEEKS } from '@eleven/protocol/api/admin/forecast';
-import { formatBnb } from '@eleven/protocol/money';
+import { formatBnb, WEI_PER_BNB } from '@eleven/protocol/money';
 import { FORECAST_CASES, type ForecastStep, forecast, leavingAt } from '@eleven/protocol/vault/forecast';
 import { useMemo } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
@@ -12,7 +12,7 @@ import { useForecast } from './use-forecast.ts';
 
 /** The free reserve as a multiple of the amount that must stay for the next 90 days, rounded down to two decimals. */
 const coverOf = ({ freeWei, requiredRunwayWei }: ForecastStep): string | undefined =>
-  requiredRunwayWei === 0n ? undefined : (Number((freeWei * 100n) / requiredRunwayWei) / 100).toFixed(2);
+  requiredRunwayWei === 0n ? undefined : formatBnb((freeWei * WEI_PER_BNB) / requiredRunwayWei, 2);
 
 /** Shown before a withdrawal is requested: the reserve's path without it and with it. */
 export function WithdrawalEffect({ mostWei, delaySeconds }: { mostWei: bigint; delaySeconds: number | null }) {

@@ -12,6 +12,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf } from '../../../lib/api.ts';
 import { type KeyValue, KeyValues } from '../../../ui/table/key-values.tsx';
 import { useVaultQuery } from '../../../vault/scope.ts';
+import { useVaultName } from '../../../vault/vault-name.ts';
 import { WholeAddress } from '../../../wallet/chain/whole-address.tsx';
 import { useWalletName } from '../../../wallet/wallet-name.ts';
 import { ReasonDialog, type ReasonDialogProps, type ReasonedAct } from '../reason-dialog.tsx';
@@ -51,6 +52,7 @@ export function ActionReview({ action, call, facts, changeWei, disabledReason, o
     days: { ko: (count: string) => `${count}일`, en: (count) => (count === '1' ? '1 day' : `${count} days`) },
     long: { ko: '10년 넘게', en: 'More than 10 years' },
     wallet: { ko: '보내는 지갑', en: 'Sent by' },
+    vault: { ko: '스테이킹 계약', en: 'Vault' },
     contract: { ko: '계약', en: 'Contract' },
     function: { ko: '함수', en: 'Function' },
     network: { ko: '네트워크', en: 'Network' },
@@ -74,6 +76,7 @@ export function ActionReview({ action, call, facts, changeWei, disabledReason, o
     },
   });
   const scope = useVaultQuery().query;
+  const vaultName = useVaultName(action.vaultAddress);
   const chain = action.chainId === undefined ? undefined : CHAINS[action.chainId];
   const stop = action.isWrongNetwork
     ? texts.wrongNetwork
@@ -122,6 +125,7 @@ export function ActionReview({ action, call, facts, changeWei, disabledReason, o
               ]
             : []),
           { label: texts.wallet, value: sender && <WholeAddress address={sender} />, figure: false },
+          ...(vaultName === undefined ? [] : [{ label: texts.vault, value: vaultName, figure: false }]),
           { label: texts.contract, value: <WholeAddress address={action.vaultAddress} />, figure: false },
           { label: texts.function, value: signatureOf(call) },
           { label: texts.network, value: chain?.name[locale] ?? '–', figure: false },

@@ -8,6 +8,7 @@ const DAY = 86_400;
 
 /** 11% of 100 BNB is 11 BNB a year. */
 const vault = vaultReply({
+  asOf: { blockNumber: 42, blockTime: NOW },
   chainNow: NOW,
   freeWei: (11n * BNB).toString(),
   principalWei: (100n * BNB).toString(),
@@ -23,6 +24,18 @@ describe('the reserve after an action', () => {
     ['with more gone than is free, as the figures are of an older block', -12n * BNB, 0n, 0],
   ])('%s', (_, changeWei, freeWei, runwayDays) => {
     expect(reserveAfter(vault, changeWei)).toEqual({ freeWei, runwayDays });
+  });
+
+  it('does not depend on the last second of the contract’s clock', () => {
+    const full = { ...vault, freeWei: (11_000n * BNB).toString(), fundedUntil: NOW + 136 * 365 * DAY };
+    expect(reserveAfter(full, -10_989n * BNB).runwayDays).toBe(365);
+  });
+
+  it('counts from now if the reserve was used up long ago', () => {
+    const empty = { ...vault, freeWei: '0', fundedUntil: NOW - 100 * DAY };
+    expect(reserveAfter(empty, 11n * BNB).runwayDays).toBe(365);
+    const behind = { ...vault, asOf: { blockNumber: 42, blockTime: NOW - 400 * DAY }, fundedUntil: NOW - 35 * DAY };
+    expect(reserveAfter(behind, 11n * BNB).runwayDays).toBe(365);
   });
 
   it('has no end date while nobody has a flexible stake', () => {

@@ -34,17 +34,20 @@ export interface ReserveAfter {
   readonly runwayDays: number | undefined;
 }
 
-/** The free reserve and its runway after `changeWei`, which is negative for a withdrawal. Neither goes below zero. */
+/**
+ * The free reserve and its runway after `changeWei`, which is negative for a withdrawal. Neither goes below zero. The runway
+ * comes from the amount: `fundedUntil` ends with the contract's clock, and is in the past once the reserve is used up.
+ */
 export function reserveAfter(
-  { freeWei, principalWei, fundedUntil, chainNow }: VaultStateReply,
+  { freeWei, principalWei, fundedUntil, chainNow, asOf }: VaultStateReply,
   changeWei: bigint,
 ): ReserveAfter {
-  const after = BigInt(freeWei) + changeWei;
-  const staked = BigInt(principalWei);
-  if (fundedUntil === null || staked === 0n) return { freeWei: after > 0n ? after : 0n, runwayDays: undefined };
-  const seconds = BigInt(fundedUntil - chainNow) + (changeWei * K) / (staked * APR_BPS);
-  return {
-    freeWei: after > 0n ? after : 0n,
-    runwayDays: Number((seconds > 0n ? seconds : 0n) / DAY_SECONDS),
-  };
+  const [free, staked] = [BigInt(freeWei), BigInt(principalWei)];
+  const after = notNegative(free + changeWei);
+  if (fundedUntil === null || staked === 0n) return { freeWei: after, runwayDays: undefined };
+  const spent = (staked * APR_BPS * BigInt(Math.max(0, chainNow - asOf.blockTime))) / K;
+  const left = notNegative(notNegative(free - spent) + changeWei);
+  return { freeWei: after, runwayDays: Number((left * K) / (staked * APR_BPS) / DAY_SECONDS) };
 }
+
+const notNegative = (wei: bigint): bigint => (wei > 0n ? wei : 0n);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { CHECKSUMMED, OTHER_ACCOUNT } from '../../../testing/fake-wallet.ts';
 import { renderPart } from '../../../testing/render.tsx';
-import { VAULT_ADDRESS, vaultReply } from '../../../testing/vault-reply.ts';
+import { configReply, VAULT_ADDRESS, vaultReply } from '../../../testing/vault-reply.ts';
 import { readRecords } from './action-records.ts';
 import type { AdminAction } from './admin-action.ts';
 import { AdminActions } from './admin-actions.tsx';
@@ -169,6 +169,17 @@ describe('the review of an action', () => {
     expect(sent && callToJson(sent)).toEqual(call);
     expect(run.mock.calls[0]?.[1]).toBe(CHECKSUMMED);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('names the vault where there are several', async () => {
+    const vaults = [
+      { address: `0x${'a1'.repeat(20)}`, name: 'Vault 2', status: 'open' },
+      { address: VAULT_ADDRESS, name: 'Vault 1', status: 'closing' },
+    ] as const;
+    api.answers['GET /api/config'] = { body: configReply({ vaults: [...vaults] }) };
+    await show();
+    press('Pause new stakes');
+    expect(await (await review()).findByText('Vault 1')).toBeDefined();
   });
 
   it('calls a resumption a resumption', async () => {

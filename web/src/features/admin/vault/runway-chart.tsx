@@ -38,7 +38,10 @@ export function RunwayChart({ free, days }: RunwayChartProps) {
           <g key={mark}>
             <line className={css.grid} x1="0" x2={WIDTH - RIGHT} y1={y(free * mark)} y2={y(free * mark)} />
             <text className={css.tick} x={WIDTH - RIGHT + 8} y={y(free * mark) + 4}>
-              {(free * mark).toLocaleString('en-US', { maximumFractionDigits: 0 })}
+              {(free * mark).toLocaleString(
+                'en-US',
+                free < 10 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 0 },
+              )}
             </text>
             <text className={css.tick} x={x(days * mark)} y={HEIGHT - 8} textAnchor={mark === 0 ? 'start' : 'middle'}>
               {mark === 0 ? texts.today : texts.days(Math.round(days * mark))}

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
 import { KeyValues } from '../../../ui/table/key-values.tsx';
 import { effectText } from '../../../vault/timelock/effect-text.ts';
+import { useVaultName } from '../../../vault/vault-name.ts';
 import { useWalletName } from '../../../wallet/wallet-name.ts';
 import { ReasonDialog, type ReasonedAct } from '../reason-dialog.tsx';
 import type { AdminAction } from './admin-action.ts';
@@ -33,6 +34,7 @@ export function TimelockStepDialog({ step, timelock, content, id, action, onClos
   const locale = useLocale();
   const format = useFormat();
   const name = useWalletName();
+  const vaultName = useVaultName(action.vaultAddress);
   // The sender stays the same even if the connected account changes.
   const [sender] = useState(action.account);
   const texts = useTexts({
@@ -57,6 +59,7 @@ export function TimelockStepDialog({ step, timelock, content, id, action, onClos
         cancel: 'This removes the pending operation. Scheduling it again starts the delay over.',
       },
     },
+    vault: { ko: '스테이킹 계약', en: 'Vault' },
     effect: { ko: '효과', en: 'Effect' },
     delay: { ko: '지연', en: 'Delay' },
     hours: { ko: (count: string) => `${count}시간`, en: (count) => `${count} hours` },
@@ -152,6 +155,7 @@ export function TimelockStepDialog({ step, timelock, content, id, action, onClos
     >
       <KeyValues
         items={[
+          ...(vaultName === undefined ? [] : [{ label: texts.vault, value: vaultName, figure: false }]),
           ...effects.map((value) => ({ label: texts.effect, value, figure: false })),
           ...(step === 'schedule'
             ? [{ label: texts.delay, value: texts.hours(format.count(Math.round(timelock.delaySeconds / 3_600))) }]
