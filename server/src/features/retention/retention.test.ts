@@ -159,7 +159,7 @@ it('deletes each row once when two processes run at the same time', async () => 
   await database().db.insert(knownDevices).values(devices);
   const [one, other] = await Promise.all([apply(3), apply(3)]);
   await apply(3);
-  expect((one['known_devices'] ?? 0) + (other['known_devices'] ?? 0)).toBeLessThanOrEqual(30);
+  expect((one.known_devices ?? 0) + (other.known_devices ?? 0)).toBeLessThanOrEqual(30);
   expect(await database().db.select().from(knownDevices).where(eq(knownDevices.userId, person.id))).toEqual([]);
 });
 

@@ -43,12 +43,9 @@ export async function walletLinkRoutes(app: FastifyInstance, deps: WalletLinkDep
     { limit: 'walletLink' },
   );
 
-  route(
-    app,
-    claimWallet,
-    async ({ user, body }) => toClaim(await claimBySignature(deps, { user, ...body }), user.id),
-    { limit: 'walletLink' },
-  );
+  route(app, claimWallet, async ({ user, body }) => toClaim(await claimBySignature(deps, { user, ...body }), user.id), {
+    limit: 'walletLink',
+  });
 
   route(app, stopWalletClaim, async ({ user, params }) => {
     await stopClaim(deps, user, params.address.toLowerCase());
