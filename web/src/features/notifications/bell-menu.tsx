@@ -7,7 +7,8 @@ import { FailureNotice } from '../../ui/notice.tsx';
 import { useBack } from '../../ui/overlay/use-back.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
-import css from './bell.module.css';
+import bell from './bell.module.css';
+import css from './bell-menu.module.css';
 import { latestOf, useLatestActivity } from './latest-activity.ts';
 import { useMarkAllRead } from './use-mark-all-read.ts';
 
@@ -86,7 +87,7 @@ function Entries() {
     );
   }
   return (
-    <div className={css.waiting}>
+    <div className={bell.waiting}>
       <Skeleton size="medium" />
       <Skeleton />
       <Skeleton size="medium" />
