@@ -70,7 +70,7 @@ export function vaultClock(startAt: bigint, at: bigint): bigint {
 }
 
 /** The most whole seconds for which a free reserve pays the rewards of `principalWei`, which is not zero. */
-function affordableSeconds(principalWei: bigint, freeWei: bigint): bigint {
+export function affordableSeconds(principalWei: bigint, freeWei: bigint): bigint {
   return freeWei <= 0n ? 0n : (freeWei * K) / (principalWei * APR_BPS);
 }
 

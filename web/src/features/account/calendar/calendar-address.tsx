@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import css from './calendar.module.css';
 
 interface CalendarAddressProps {
@@ -52,7 +52,6 @@ export function CalendarAddress({ feed, doing, showAmounts, renew, close }: Cale
       ko: '이 주소는 바로 쓸 수 없게 됩니다. 이미 표시된 일정은 달력 앱에서 구독을 지워야 사라집니다.',
       en: 'The link stops working at once. Entries already shown disappear when you remove the subscription in your calendar.',
     },
-    back: { ko: '돌아가기', en: 'Back' },
   });
   const isRenewal = asked === 'renew';
   return (
@@ -91,27 +90,16 @@ export function CalendarAddress({ feed, doing, showAmounts, renew, close }: Cale
           {texts.close}
         </Button>
       </div>
-      <Dialog
+      <ConfirmDialog
         open={asked !== undefined}
         title={isRenewal ? texts.sureToRenew : texts.sureToClose}
+        confirm={isRenewal ? texts.renew : texts.close}
+        isDanger
+        onConfirm={isRenewal ? renew : close}
         onClose={() => setAsked(undefined)}
-        kind="alert"
-        back={texts.back}
-        actions={
-          <Button
-            variant="danger"
-            onClick={() => {
-              setAsked(undefined);
-              if (isRenewal) renew();
-              else close();
-            }}
-          >
-            {isRenewal ? texts.renew : texts.close}
-          </Button>
-        }
       >
         <p>{isRenewal ? texts.whatRenewDoes : texts.whatCloseDoes}</p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { type RefObject, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Option } from '../options.tsx';
 
@@ -32,7 +32,6 @@ export function BackupCodesOption({ left, button, onCodes, onSettled }: BackupCo
       ko: (count: number) => `남은 ${count}개를 포함해 지금까지 받은 코드는 더 이상 쓸 수 없습니다.`,
       en: (count) => `The codes that you have stop working, including the ${count} that you have not used.`,
     },
-    back: { ko: '돌아가기', en: 'Back' },
   });
   const renew = useMutation({
     mutationFn: () => callApi(renewBackupCodes),
@@ -53,26 +52,15 @@ export function BackupCodesOption({ left, button, onCodes, onSettled }: BackupCo
       >
         {texts.renew}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isAsked}
-        onClose={() => setAsked(false)}
         title={texts.sure}
-        kind="alert"
-        back={texts.back}
-        actions={
-          <Button
-            variant="primary"
-            onClick={() => {
-              setAsked(false);
-              renew.mutate();
-            }}
-          >
-            {texts.renew}
-          </Button>
-        }
+        confirm={texts.renew}
+        onConfirm={() => renew.mutate()}
+        onClose={() => setAsked(false)}
       >
         <p>{texts.about(left)}</p>
-      </Dialog>
+      </ConfirmDialog>
     </Option>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 
 interface RemoveFactorProps {
   name: string;
@@ -26,7 +26,6 @@ export function RemoveFactor({ name, isLast, isPending, remove }: RemoveFactorPr
       ko: '마지막 2단계 인증입니다. 삭제하면 백업 코드도 함께 지워지고, 로그인할 때 2단계 인증을 더 이상 묻지 않습니다.',
       en: 'This is your last second factor. Removing it also removes the backup codes, and a sign-in will no longer ask for a second factor.',
     },
-    back: { ko: '돌아가기', en: 'Back' },
   });
   return (
     <>
@@ -38,26 +37,16 @@ export function RemoveFactor({ name, isLast, isPending, remove }: RemoveFactorPr
       >
         {texts.remove}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isAsked}
-        onClose={() => setAsked(false)}
         title={texts.sure}
-        kind="alert"
-        back={texts.back}
-        actions={
-          <Button
-            variant="danger"
-            onClick={() => {
-              setAsked(false);
-              remove();
-            }}
-          >
-            {texts.remove}
-          </Button>
-        }
+        confirm={texts.remove}
+        isDanger
+        onConfirm={remove}
+        onClose={() => setAsked(false)}
       >
         <p>{isLast ? texts.last : texts.about}</p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,19 +1,14 @@
-import { cancelDeletion, readOwnData } from '@eleven/protocol/api/own/own-data';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { callApi } from '../../../lib/api.ts';
 import { useFocusAfterwards } from '../../../lib/focus/focus-afterwards.ts';
-import { queryKeyOf } from '../../../lib/use-api.ts';
-import { SESSION_KEY } from '../../../session/session.ts';
 import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useCancelDeletion } from './use-cancel-deletion.ts';
 
 /** Shown on every page while the account is scheduled for deletion, which one press cancels. */
 export default function DeletionBanner({ dueAt }: { dueAt: string }) {
-  const client = useQueryClient();
   const format = useFormat();
   const place = useRef<HTMLElement>(null);
   useFocusAfterwards(place);
@@ -26,13 +21,7 @@ export default function DeletionBanner({ dueAt }: { dueAt: string }) {
     cancel: { ko: '삭제 취소', en: 'Cancel the deletion' },
     cancelling: { ko: '취소하는 중', en: 'Cancelling the deletion' },
   });
-  const cancel = useMutation({
-    mutationFn: () => callApi(cancelDeletion),
-    onSettled: () =>
-      Promise.all(
-        [queryKeyOf(readOwnData), SESSION_KEY].map((queryKey) => client.invalidateQueries({ queryKey: [...queryKey] })),
-      ),
-  });
+  const cancel = useCancelDeletion();
   return (
     <section ref={place} className={layout.wrap} aria-label={texts.label}>
       <Notice

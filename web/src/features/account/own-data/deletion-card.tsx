@@ -1,26 +1,19 @@
-import {
-  type AccountDeletion,
-  cancelDeletion,
-  DELETION_DAYS,
-  readOwnData,
-  requestDeletion,
-} from '@eleven/protocol/api/own/own-data';
+import { type AccountDeletion, DELETION_DAYS, requestDeletion } from '@eleven/protocol/api/own/own-data';
 import { formatBnb } from '@eleven/protocol/money';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf } from '../../../lib/api.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
-import { queryKeyOf } from '../../../lib/use-api.ts';
-import { SESSION_KEY } from '../../../session/session.ts';
 import text from '../../../styles/text.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import css from './own-data.module.css';
+import { useCancelDeletion, useDeletionRefresh } from './use-cancel-deletion.ts';
 
 interface DeletionCardProps {
   deletion: AccountDeletion | null;
@@ -30,7 +23,6 @@ interface DeletionCardProps {
 
 /** Schedules the account's deletion in a week, after explaining the consequences. Until then one press cancels it. */
 export function DeletionCard({ deletion, stakedWei, exitPage }: DeletionCardProps) {
-  const client = useQueryClient();
   const format = useFormat();
   const [isAsked, setAsked] = useState(false);
   const texts = useTexts({
@@ -55,7 +47,6 @@ export function DeletionCard({ deletion, stakedWei, exitPage }: DeletionCardProp
     asking: { ko: '요청하는 중', en: 'Requesting' },
     sure: { ko: '계정을 삭제하시겠습니까?', en: 'Delete this account?' },
     confirm: { ko: `${DELETION_DAYS}일 뒤에 삭제`, en: `Delete in ${DELETION_DAYS} days` },
-    back: { ko: '돌아가기', en: 'Back' },
     pending: {
       ko: (at: string) => `이 계정은 ${at}에 삭제됩니다.`,
       en: (at) => `This account will be deleted on ${at}.`,
@@ -64,19 +55,13 @@ export function DeletionCard({ deletion, stakedWei, exitPage }: DeletionCardProp
     keep: { ko: '계정 유지하기', en: 'Keep the account' },
     keeping: { ko: '취소하는 중', en: 'Cancelling the deletion' },
   });
-  const refresh = () =>
-    Promise.all(
-      [queryKeyOf(readOwnData), SESSION_KEY].map((queryKey) => client.invalidateQueries({ queryKey: [...queryKey] })),
-    );
+  const refresh = useDeletionRefresh();
   const ask = useMutation({
     mutationFn: () => callApi(requestDeletion, { idempotencyKey: newIdempotencyKey() }),
     retry: false,
     onSettled: refresh,
   });
-  const keep = useMutation({
-    mutationFn: () => callApi(cancelDeletion),
-    onSettled: refresh,
-  });
+  const keep = useCancelDeletion();
   const error = ask.error ?? keep.error;
   const stake = stakedWei !== '0' && (
     <Notice
@@ -122,28 +107,18 @@ export function DeletionCard({ deletion, stakedWei, exitPage }: DeletionCardProp
           )}
         </div>
       </div>
-      <Dialog
+      <ConfirmDialog
         open={isAsked}
-        onClose={() => setAsked(false)}
         title={texts.sure}
-        kind="alert"
-        back={texts.back}
-        actions={
-          <Button
-            variant="danger"
-            onClick={() => {
-              setAsked(false);
-              ask.mutate();
-            }}
-          >
-            {texts.confirm}
-          </Button>
-        }
+        confirm={texts.confirm}
+        isDanger
+        onConfirm={() => ask.mutate()}
+        onClose={() => setAsked(false)}
       >
         <p>{texts.about}</p>
         <p>{texts.chain}</p>
         {stake}
-      </Dialog>
+      </ConfirmDialog>
     </Card>
   );
 }

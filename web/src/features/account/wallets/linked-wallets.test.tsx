@@ -120,8 +120,9 @@ describe('the linked wallets', () => {
     ]);
   });
 
-  it('stay linked while one is the only way to log in, and the page says what to do', async () => {
+  const unlinkOnlySignIn = async (answers = {}) => {
     fakeApi({
+      ...answers,
       'GET /api/wallets': { body: { wallets: [WALLET], claims: [] } },
       [`DELETE /api/wallets/${WALLET.address}`]: {
         status: 409,
@@ -131,21 +132,15 @@ describe('the linked wallets', () => {
     renderPart(<LinkedWallets dashboardPath="/dashboard" />);
     fireEvent.click(await screen.findByRole('button', { name: 'Unlink 0x7a3F…b21E' }));
     fireEvent.click(screen.getByRole('button', { name: 'Unlink' }));
+  };
+
+  it('stay linked while one is the only way to log in, and the page says what to do', async () => {
+    await unlinkOnlySignIn();
     expect((await screen.findByRole('link', { name: 'Set a password' })).getAttribute('href')).toBe('/reset-password');
   });
 
   it('lead to the confirmation of the address first, without which a new password would unlink them', async () => {
-    fakeApi({
-      'GET /api/user': { body: { ...USER, emailVerified: false } },
-      'GET /api/wallets': { body: { wallets: [WALLET], claims: [] } },
-      [`DELETE /api/wallets/${WALLET.address}`]: {
-        status: 409,
-        body: { code: 'wallet.onlySignIn', message: 'Set a password by email first.' },
-      },
-    });
-    renderPart(<LinkedWallets dashboardPath="/dashboard" />);
-    fireEvent.click(await screen.findByRole('button', { name: 'Unlink 0x7a3F…b21E' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Unlink' }));
+    await unlinkOnlySignIn({ 'GET /api/user': { body: { ...USER, emailVerified: false } } });
     const link = await screen.findByRole('link', { name: 'Confirm the address' });
     expect(link.getAttribute('href')).toBe('/profile');
     expect(screen.queryByRole('link', { name: 'Set a password' })).toBeNull();

@@ -1,5 +1,5 @@
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
-import { APR_BPS, K } from '@eleven/protocol/vault/rewards';
+import { affordableSeconds, rewardFor } from '@eleven/protocol/vault/rewards';
 import { DAY_SECONDS } from '@eleven/protocol/vault/terms';
 import type { VaultCall } from '@eleven/vault-client/vault-call';
 import type { ReactNode } from 'react';
@@ -45,9 +45,9 @@ export function reserveAfter(
   const [free, staked] = [BigInt(freeWei), BigInt(principalWei)];
   const after = notNegative(free + changeWei);
   if (fundedUntil === null || staked === 0n) return { freeWei: after, runwayDays: undefined };
-  const spent = (staked * APR_BPS * BigInt(Math.max(0, chainNow - asOf.blockTime))) / K;
-  const left = notNegative(notNegative(free - spent) + changeWei);
-  return { freeWei: after, runwayDays: Number((left * K) / (staked * APR_BPS) / DAY_SECONDS) };
+  const spent = rewardFor(staked, BigInt(Math.max(0, chainNow - asOf.blockTime)));
+  const left = notNegative(free - spent) + changeWei;
+  return { freeWei: after, runwayDays: Number(affordableSeconds(staked, left) / DAY_SECONDS) };
 }
 
 const notNegative = (wei: bigint): bigint => (wei > 0n ? wei : 0n);
