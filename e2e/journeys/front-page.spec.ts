@@ -2,10 +2,11 @@
 import { brotliCompressSync } from 'node:zlib';
 import { moveTime } from '@eleven/protocol/api/dev/demo';
 import { vaultStats } from '@eleven/protocol/api/vault';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeVisits, keptBrowser, visit } from '../fixtures/browser.ts';
 import { freshProduct } from '../fixtures/fresh-product.ts';
+import { servePageInParts } from '../fixtures/page-in-parts.ts';
 import { eventually, type Product } from '../fixtures/product.ts';
 import { SUPPORT_PAGE, scriptOf } from '../fixtures/web-file.ts';
 
@@ -58,9 +59,8 @@ test.each(['ko', 'en'])('the page is readable after at most 17 KB (%s)', async (
   expect(response.headers.get('content-security-policy')).not.toContain('unsafe');
 });
 
-test('the app hydrates the page unchanged: nothing moves, nothing is redrawn, everything works', async () => {
-  const { page, context, pageErrors } = await visit(browser, { locale: 'ko-KR' });
-  page.on('console', (message) => message.type() === 'error' && pageErrors.push(message.text()));
+/** Sums the layout shifts of the page from its first frame on. */
+async function measureShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { shift: 0 };
     Object.assign(window, { seen });
@@ -68,6 +68,33 @@ test('the app hydrates the page unchanged: nothing moves, nothing is redrawn, ev
       for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
+}
+
+const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+
+test.each([
+  ['a computer', 'ko-KR', false],
+  ['a phone', 'ko-KR', true],
+  ['a computer', 'en-US', false],
+] as const)('nothing moves while the page arrives in parts (%s, %s)', async (_device, locale, phone) => {
+  const html = await (await fetch(product.origin, { headers: { 'accept-language': locale } })).text();
+  const server = await servePageInParts(html);
+  const { page, context } = await visit(browser, { locale, phone });
+  await measureShift(page);
+  await page.goto(server.origin, { waitUntil: 'commit' });
+  while (server.sendNext()) {
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  }
+  await page.getByRole('contentinfo').waitFor();
+  expect(await shiftOf(page)).toBeLessThan(0.01);
+  await context.close();
+  await server.close();
+});
+
+test('the app hydrates the page unchanged: nothing moves, nothing is redrawn, everything works', async () => {
+  const { page, context, pageErrors } = await visit(browser, { locale: 'ko-KR' });
+  page.on('console', (message) => message.type() === 'error' && pageErrors.push(message.text()));
+  await measureShift(page);
   await page.goto(product.origin, { waitUntil: 'commit' });
   const written = await page.waitForSelector('h1');
   await page.waitForLoadState('networkidle');
@@ -86,7 +113,7 @@ test('the app hydrates the page unchanged: nothing moves, nothing is redrawn, ev
   await page.waitForFunction(() => !document.querySelector('main [data-dehydrated]'));
   await page.getByLabel('맡길 금액').fill('20');
   await page.getByText('2.2000').waitFor();
-  expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBeLessThan(0.01);
+  expect(await shiftOf(page)).toBeLessThan(0.01);
   expect(pageErrors).toEqual([]);
   await context.close();
 });
