@@ -2,13 +2,13 @@ import { defineConfig } from 'vitest/config';
 import { LIMITS } from '../scripts/testing/limits.ts';
 import { longestFirst } from '../server/src/testing/longest-first.ts';
 
-/** Each file has its own browser, chain and server, which wait for each other: four files at a time keep two cores busy. */
+/** A test file mostly waits for its chain, server and browser, so two cores can run four files at a time. */
 export default defineConfig({
   test: {
     include: ['journeys/**/*.spec.ts', 'spec/**/*.spec.ts', 'accessibility/**/*.spec.ts', 'security/**/*.spec.ts'],
     globalSetup: ['fixtures/before-all.ts'],
     maxWorkers: 4,
-    // No test mocks a module, so the files of a worker share their imports and the browser.
+    // No test mocks a module, so the files that a worker runs one after another share its imports and its browser process.
     isolate: false,
     sequence: {
       sequencer: longestFirst([
@@ -25,6 +25,6 @@ export default defineConfig({
       ]),
     },
     ...LIMITS,
-    setupFiles: ['../scripts/testing/wait-timeout.ts', './fixtures/tell-what-was-open.ts'],
+    setupFiles: ['../scripts/testing/wait-timeout.ts', './fixtures/print-open-pages.ts'],
   },
 });

@@ -6,7 +6,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '../../scripts/testing/eventually.ts';
 import { type Fault, FaultyRpc } from '../../server/src/testing/chain/faulty-rpc.ts';
-import { blocks, logs, other } from '../../server/src/testing/chain/rpc-faults.ts';
+import { falseHashes, falseLogs } from '../../server/src/testing/chain/rpc-faults.ts';
 import { Cluster } from '../fixtures/cluster.ts';
 import { compare, count, describeCounts } from '../fixtures/comparison.ts';
 import { benchArguments, Report } from '../fixtures/report.ts';
@@ -19,12 +19,7 @@ const report = new Report(
   `The only RPC endpoint returns false block hashes and omits events for ${seconds} s under load: nothing false is written, and indexing resumes on its own.`,
 );
 
-const withOtherHash = (block: Record<string, unknown>) => ({ ...block, hash: other(block.hash) });
-const FAULTS: readonly Fault[] = [
-  blocks('finalized', withOtherHash),
-  blocks('number', withOtherHash),
-  logs((all) => all.slice(0, -1)),
-];
+const FAULTS: readonly Fault[] = [falseHashes, falseLogs((all) => all.slice(0, -1))];
 const lie: Fault = (call, truth) => {
   for (const fault of FAULTS) {
     const response = fault(call, truth);

@@ -5,7 +5,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Fault, FaultyRpc } from '../../server/src/testing/chain/faulty-rpc.ts';
-import { blocks, FAULTS, other } from '../../server/src/testing/chain/rpc-faults.ts';
+import { FAULTS, falseHashes } from '../../server/src/testing/chain/rpc-faults.ts';
 import { Cluster, type Server } from '../fixtures/cluster.ts';
 import { compare, describeCounts } from '../fixtures/comparison.ts';
 import { benchArguments, Report } from '../fixtures/report.ts';
@@ -21,13 +21,10 @@ const report = new Report(
 );
 
 type Log = Record<string, unknown>;
-const logs =
+const falseLogs =
   (change: (logs: Log[]) => Log[]): Fault =>
   ({ method }, truth) =>
     method === 'eth_getLogs' && (truth as Log[]).length > 0 ? { result: change(truth as Log[]) } : undefined;
-const withOtherHash = (block: Record<string, unknown>) => ({ ...block, hash: other(block.hash) });
-const otherHashes: Fault = (call, truth) =>
-  blocks('finalized', withOtherHash)(call, truth) ?? blocks('number', withOtherHash)(call, truth);
 
 /** Repeats the first response about the end of the chain for each block tag. */
 function stalledHead(): Fault {
@@ -43,9 +40,9 @@ function stalledHead(): Fault {
 
 /** `busyRank`: the liar's rank by number of requests. Only the busiest endpoint can lie about data that it alone is asked for. */
 const LIES: readonly { readonly name: string; readonly busyRank: 0 | 1; readonly lie: Fault }[] = [
-  { name: 'false block hashes', busyRank: 0, lie: otherHashes },
-  { name: 'omits the last event', busyRank: 1, lie: logs((all) => all.slice(0, -1)) },
-  { name: 'returns no events', busyRank: 0, lie: logs(() => []) },
+  { name: 'false block hashes', busyRank: 0, lie: falseHashes },
+  { name: 'omits the last event', busyRank: 1, lie: falseLogs((all) => all.slice(0, -1)) },
+  { name: 'returns no events', busyRank: 0, lie: falseLogs(() => []) },
   { name: 'false vault state', busyRank: 0, lie: FAULTS['says the vault is in another state'] as Fault },
   { name: 'stalled head', busyRank: 0, lie: stalledHead() },
 ];

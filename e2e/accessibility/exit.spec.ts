@@ -5,7 +5,7 @@
 import { WEI_PER_BNB } from '@eleven/protocol/money';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { leave } from '../fixtures/exit-page.ts';
+import { closeQuietPage } from '../fixtures/exit-page.ts';
 import { useSavedPage } from '../fixtures/saved-page.ts';
 import { BENEATH, faultsOf, lookInBothThemes, showWhole, WCAG, WHOLE_PAGE, width } from './look.ts';
 
@@ -87,6 +87,6 @@ test.each(['en-US', 'ko-KR'] as const)('%s: no axe violation in any state', asyn
   faults.push(...(await lookInBothThemes(owner.page, 'a wrong amount', WCAG, 'dialog')));
   expect(faults).toEqual([]);
   await owner.page.keyboard.press('Escape');
-  await leave(visitor, server);
-  await leave(owner, server);
+  await closeQuietPage(visitor, server);
+  await closeQuietPage(owner, server);
 });

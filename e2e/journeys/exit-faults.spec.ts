@@ -12,7 +12,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { freePort } from '../../scripts/run/ports.ts';
 import { moveTime, setCode } from '../fixtures/alone.ts';
-import { connect, copyable, dialog, holding, leave, sendButton, sent } from '../fixtures/exit-page.ts';
+import { closeQuietPage, connect, copyable, dialog, holding, sendButton, sent } from '../fixtures/exit-page.ts';
 import { eventually } from '../fixtures/product.ts';
 import { useSavedPage } from '../fixtures/saved-page.ts';
 
@@ -84,7 +84,7 @@ test('a declined request shows only that; on another network, one press switches
     .getByText(/^Done\./)
     .waitFor();
   expect(wallet.promptsFor('eth_sendTransaction')).toBe(2);
-  await leave(visitor, server);
+  await closeQuietPage(visitor, server);
 });
 
 test('a wallet that returns chain ids in decimal digits pays out', async () => {
@@ -93,7 +93,7 @@ test('a wallet that returns chain ids in decimal digits pays out', async () => {
   const { page } = visitor;
   await connect(page);
   await withdrawAll(page);
-  await leave(visitor, server);
+  await closeQuietPage(visitor, server);
 });
 
 test('a user who continues while the wallet waits still sees the outcome', async () => {
@@ -120,7 +120,7 @@ test('a user who continues while the wallet waits still sees the outcome', async
   await page.locator('#sent').getByText('The wallet rejected the request. Nothing was sent.').waitFor();
   expect(await sent(page).count()).toBe(0);
   expect(wallet.promptsFor('eth_sendTransaction')).toBe(1);
-  await leave(visitor, server);
+  await closeQuietPage(visitor, server);
 });
 
 test('a call that the contract would refuse is not sent, and the reason is shown in the reader’s language', async () => {
@@ -144,7 +144,7 @@ test('a call that the contract would refuse is not sent, and the reason is shown
   await holding(page, /포지션/)
     .getByRole('button', { name: '만기 출금' })
     .waitFor();
-  await leave(visitor, server);
+  await closeQuietPage(visitor, server);
 });
 
 test('a pending transaction survives a reload, is found under another hash, and no address is stored for it', async () => {
@@ -194,7 +194,7 @@ test('a pending transaction survives a reload, is found under another hash, and 
   await wallet.mempool.cancel();
   await sent(page).getByText('The wallet replaced it with another transaction.').waitFor();
   await wallet.mempool.release();
-  await leave(visitor, server);
+  await closeQuietPage(visitor, server);
 });
 
 test('a transaction that the contract refuses in its block: the reason is shown, and no BNB has moved', async () => {
@@ -216,7 +216,7 @@ test('a transaction that the contract refuses in its block: the reason is shown,
   await holding(page, /90 days/)
     .getByRole('button', { name: 'Withdraw' })
     .waitFor();
-  await leave(visitor, server);
+  await closeQuietPage(visitor, server);
 });
 
 test('another contract, no contract, no node, no address: each is explained, and no holdings are shown', async () => {
@@ -255,7 +255,7 @@ test('another contract, no contract, no node, no address: each is explained, and
   await page.getByLabel('Network', { exact: true }).selectOption('31337');
   await read();
   await holding(page, 'Flexible').waitFor();
-  await leave(visitor, server);
+  await closeQuietPage(visitor, server);
 });
 
 test('a press takes effect even if the page changes before the button is released', async () => {
@@ -269,7 +269,7 @@ test('a press takes effect even if the page changes before the button is release
   await page.mouse.up();
   await page.getByText('Connect a wallet, or enter the address to look at.').first().waitFor();
   await page.getByRole('button', { name: 'Connect Deaf Wallet' }).waitFor();
-  await leave(visitor, server);
+  await closeQuietPage(visitor, server);
 });
 
 test('a text selection survives a change of the page: typing replaces it', async () => {
@@ -283,7 +283,7 @@ test('a text selection survives a change of the page: typing replaces it', async
   await page.getByRole('button', { name: 'Connect Deaf Wallet' }).waitFor();
   await page.keyboard.insertText('0x34');
   expect(await address.inputValue()).toBe('0x34');
-  await leave(visitor, server);
+  await closeQuietPage(visitor, server);
 });
 
 /** A wallet that announces itself but never receives the page's requests, like MetaMask in a page opened as a file. */
@@ -311,7 +311,7 @@ test('a wallet on another network from the start: the holdings are shown, beside
   await step.getByRole('button', { name: 'Switch to Local chain' }).click();
   await step.getByText('Your wallet is on another network').waitFor({ state: 'detached' });
   await holding(page, 'Flexible').waitFor();
-  await leave(visitor, server);
+  await closeQuietPage(visitor, server);
 });
 
 test('opened as a file: actions that no wallet can do here are not offered, all is read, no link names the node', async () => {
@@ -373,7 +373,7 @@ test('the command shown on the page serves the page', async () => {
   await visitor.page.getByText('Keep this page').click();
   const port = await freePort();
   const command = (await copyable(visitor.page.locator('#keep'), 'With Node.js')).replaceAll('8000', String(port));
-  await leave(visitor, server);
+  await closeQuietPage(visitor, server);
   const child: ChildProcess = spawn(command, { shell: true, cwd: folder, detached: true, stdio: 'ignore' });
   try {
     const text = await eventually(async () => (await fetch(`http://127.0.0.1:${port}/exit.html`)).text(), 'the answer');

@@ -10,7 +10,7 @@ import { createTestClient, type Hex, http, numberToHex, publicActions } from 'vi
 import { beforeAll, expect, test } from 'vitest';
 import { moveTime } from '../fixtures/alone.ts';
 import { callVault, localChain } from '../fixtures/chain-client.ts';
-import { connect, dialog, holding, leave, leaveAndSettle, sendButton } from '../fixtures/exit-page.ts';
+import { closeQuietPage, connect, dialog, holding, sendButton, withdrawAndSettle } from '../fixtures/exit-page.ts';
 import { useSavedPage } from '../fixtures/saved-page.ts';
 
 const IDS = 1_000_000n;
@@ -54,14 +54,14 @@ test('the wallet’s positions are found by their events, with few requests, and
   await holding(page, 'Flexible').waitFor();
   // Checking ids in pages would take about 250 calls.
   expect(leaver.calls.length).toBeLessThan(60);
-  const paid = await leaveAndSettle(page, { rpcUrl, vault, wallet: leaver }, async () => {
+  const paid = await withdrawAndSettle(page, { rpcUrl, vault, wallet: leaver }, async () => {
     await holding(page, name(OWN)).getByRole('button', { name: 'Withdraw', exact: true }).click();
     await sendButton(page).click();
   });
   expect(paid.event).toMatchObject({ kind: 'redeemed', id: IDS, principalWei: WEI_PER_BNB });
   await holding(page, name(OWN)).waitFor({ state: 'detached' });
   await holding(page, name(1n)).waitFor();
-  await leave(visitor, server);
+  await closeQuietPage(visitor, server);
 });
 
 /** Makes the node return no events; calls `seen` with each request before it is answered. */
@@ -108,5 +108,5 @@ test('without events from the node every id is checked, newest first, and one ca
   await page.getByRole('button', { name: 'Look at every position' }).click();
   for (let count = 1n; count < OWN; count += 1n) await holding(page, name(count)).waitFor();
   await page.getByText(/^Looking at every position/).waitFor({ state: 'detached' });
-  await leave(visitor, server);
+  await closeQuietPage(visitor, server);
 });

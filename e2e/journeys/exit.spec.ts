@@ -8,7 +8,15 @@ import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { encodeFunctionData } from 'viem';
 import { beforeAll, expect, test } from 'vitest';
 import { moveTime } from '../fixtures/alone.ts';
-import { connect, copyable, dialog, holding, leave, leaveAndSettle, sendButton } from '../fixtures/exit-page.ts';
+import {
+  closeQuietPage,
+  connect,
+  copyable,
+  dialog,
+  holding,
+  sendButton,
+  withdrawAndSettle,
+} from '../fixtures/exit-page.ts';
 import { useSavedPage } from '../fixtures/saved-page.ts';
 import type { TestWallet } from '../fixtures/wallet.ts';
 
@@ -32,7 +40,7 @@ beforeAll(async () => {
 });
 
 test('our server is gone', async () => {
-  await expect(fetch(here.saved.gone)).rejects.toThrow();
+  await expect(fetch(here.saved.formerOrigin)).rejects.toThrow();
 });
 
 test('without a wallet, with only an RPC address: all holdings, and each call in a form that any wallet accepts', async () => {
@@ -79,7 +87,7 @@ test('without a wallet, with only an RPC address: all holdings, and each call in
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
   }
-  await leave(visitor, server);
+  await closeQuietPage(visitor, server);
 });
 
 test('all five kinds of exit pay correctly, to the wei', async () => {
@@ -92,7 +100,7 @@ test('all five kinds of exit pay correctly, to the wei', async () => {
   await flexible.waitFor();
 
   // The page reads and shows the holdings automatically; nobody pressed "Read".
-  const part = await leaveAndSettle(page, at(leaver), async () => {
+  const part = await withdrawAndSettle(page, at(leaver), async () => {
     await flexible.getByRole('button', { name: 'Withdraw a part' }).click();
     await sendButton(page).click();
     await dialog(page).getByText('Enter an amount.').waitFor();
@@ -103,7 +111,7 @@ test('all five kinds of exit pay correctly, to the wei', async () => {
   expect(part).toMatchObject({ event: { kind: 'unstaked' }, receivedWei: partWei, vaultPaidWei: partWei });
   await flexible.getByText('3.5000 BNB').waitFor();
 
-  const early = await leaveAndSettle(page, at(leaver), async () => {
+  const early = await withdrawAndSettle(page, at(leaver), async () => {
     await holding(page, /position 2/)
       .getByRole('button', { name: 'Leave early' })
       .click();
@@ -114,7 +122,7 @@ test('all five kinds of exit pay correctly, to the wei', async () => {
   expect(early).toMatchObject({ event: exitedEarly, receivedWei: IN_365, vaultPaidWei: IN_365 });
   await holding(page, /position 2/).waitFor({ state: 'detached' });
 
-  const matured = await leaveAndSettle(page, at(leaver), async () => {
+  const matured = await withdrawAndSettle(page, at(leaver), async () => {
     await holding(page, /position 1/)
       .getByRole('button', { name: 'Withdraw' })
       .click();
@@ -124,7 +132,7 @@ test('all five kinds of exit pay correctly, to the wei', async () => {
   expect(matured).toMatchObject({ event: { kind: 'redeemed' }, receivedWei: withReward, vaultPaidWei: withReward });
   await holding(page, /position 1/).waitFor({ state: 'detached' });
 
-  const all = await leaveAndSettle(page, at(leaver), async () => {
+  const all = await withdrawAndSettle(page, at(leaver), async () => {
     await flexible.getByRole('button', { name: 'Withdraw all, with rewards' }).click();
     await sendButton(page).click();
   });
@@ -134,11 +142,11 @@ test('all five kinds of exit pay correctly, to the wei', async () => {
   // At least a month of 11% on the whole stake.
   expect(rewardWei).toBeGreaterThanOrEqual(termReward(STAKED, 30));
   await flexible.waitFor({ state: 'detached' });
-  await leave(visitor, server);
+  await closeQuietPage(visitor, server);
 
   const second = await open(other);
   await connect(second.page);
-  const emergency = await leaveAndSettle(second.page, at(other), async () => {
+  const emergency = await withdrawAndSettle(second.page, at(other), async () => {
     await holding(second.page, 'Flexible').getByRole('button', { name: 'Emergency exit' }).click();
     await second.page.getByRole('alertdialog').getByText('gone for good').waitFor();
     await sendButton(second.page).click();
@@ -147,5 +155,5 @@ test('all five kinds of exit pay correctly, to the wei', async () => {
   const emergencyExited = { event: { kind: 'emergencyExited' }, receivedWei: fourBnb, vaultPaidWei: fourBnb };
   expect(emergency).toMatchObject(emergencyExited);
   await second.page.getByText('This address has nothing in the vault.').waitFor();
-  await leave(second, server);
+  await closeQuietPage(second, server);
 });

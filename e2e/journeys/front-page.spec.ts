@@ -6,9 +6,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeVisits, keptBrowser, visit } from '../fixtures/browser.ts';
 import { freshProduct } from '../fixtures/fresh-product.ts';
-import { servePageInParts } from '../fixtures/page-in-parts.ts';
 import { eventually, type Product } from '../fixtures/product.ts';
 import { SUPPORT_PAGE, scriptOf } from '../fixtures/web-file.ts';
+import { servePageInParts } from '../fixtures/wire/page-in-parts.ts';
 
 let product: Product;
 let browser: Browser;

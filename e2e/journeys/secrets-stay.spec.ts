@@ -13,7 +13,7 @@ import { useFreshProduct } from '../fixtures/fresh-product.ts';
 import { logsOf } from '../fixtures/logs.ts';
 import { linkIn, mailOf } from '../fixtures/mailbox.ts';
 import { PASSWORD, register } from '../fixtures/person.ts';
-import { recordWire } from '../fixtures/recorded-wire.ts';
+import { recordWire } from '../fixtures/wire/recorded.ts';
 
 const here = useFreshProduct(() => ({ LOG_LEVEL: 'trace' }));
 

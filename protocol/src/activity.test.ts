@@ -20,6 +20,7 @@ const PARAMS = {
   device: 'Chrome, Windows',
   network: '203.0.113.7',
   count: '2',
+  left: '7',
   email: 'new@example.org',
   ticket: 'E-000123',
   part: 'E-000122',
@@ -218,6 +219,10 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
   accountThawed: {
     ko: ['계정 동결 해제', '계정의 동결을 해제했습니다.'],
     en: ['Account thawed', 'The account is open again.'],
+  },
+  backupCodeUsed: {
+    ko: ['백업 코드 사용', '본인 확인에 백업 코드를 썼습니다. 남은 코드: 7개.'],
+    en: ['Backup code used', 'A backup code was used to confirm your identity. Codes left: 7.'],
   },
   recoveryAsked: {
     ko: [

@@ -244,6 +244,15 @@ export const ACTIVITY_KINDS = {
       'New backup codes were made. The earlier ones no longer work.',
     ],
   ),
+  backupCodeUsed: kind(
+    'security',
+    true,
+    ['백업 코드 사용', 'Backup code used'],
+    [
+      '본인 확인에 백업 코드를 썼습니다.[ 남은 코드: {left}개.][ 남은 코드: {few}개. 설정의 보안에서 새로 받으십시오.]',
+      'A backup code was used to confirm your identity.[ Codes left: {left}.][ Codes left: {few}. Get new ones under Security in your settings.]',
+    ],
+  ),
   recoveryAsked: kind(
     'security',
     true,

@@ -72,5 +72,8 @@ export function isSecurityOutcome(value: string): value is SecurityOutcome {
   return Object.hasOwn(SECURITY_OUTCOMES, value);
 }
 
+/** The code of a success that was proved by a backup code. */
+export const BACKUP_CODE_USED = 'backupCodeUsed';
+
 /** Logged instead of a network once there are too many different events to record the source of each. */
 export const MANY_NETWORKS = '*';

@@ -92,7 +92,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
           await untilRoom(directory, () => closed);
         }
         if (closed) throw new Error('The local chain is stopping.');
-        if (!restarts.mayTry()) throw new Error(`The local chain ended repeatedly (${how}).`);
+        if (!restarts.mayRestart()) throw new Error(`The local chain ended repeatedly (${how}).`);
         say(`The local chain ended (${how}); restarting it.`);
         try {
           node = await startNode();

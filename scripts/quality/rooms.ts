@@ -38,6 +38,7 @@ export const ROOMS: readonly (readonly [room: string, opens: readonly string[]])
   [
     'server/src/app.ts',
     [
+      'server/src/app-deps.ts',
       'server/src/features',
       'server/src/metrics',
       ACCOUNTS,
@@ -49,7 +50,9 @@ export const ROOMS: readonly (readonly [room: string, opens: readonly string[]])
       ANY_PACKAGE,
     ],
   ],
+  ['server/src/app-deps.ts', ['server/src/metrics', ...MIDDLE, CHAIN, ...DB, ANY_PACKAGE]],
   ['server/src/open-databases.ts', ['server/src/metrics', ...DB, ANY_PACKAGE]],
+  ['server/src/shutdown.ts', [...CORE, ANY_PACKAGE]],
   ['server/src/serve.ts', ['server/src', ...PROTOCOL, ANY_PACKAGE]],
   ['server/src/main.ts', ['server/src', ...PROTOCOL, ANY_PACKAGE]],
   ['web/src/ui', ['web/src/i18n', STYLES, ANY_PACKAGE]],

@@ -6,7 +6,7 @@ test('a process that dies now and then is always restarted', () => {
   const restarts = createRestarts(() => now);
   for (let death = 0; death < 100; death += 1) {
     now += 10_000;
-    expect(restarts.mayTry()).toBe(true);
+    expect(restarts.mayRestart()).toBe(true);
   }
 });
 
@@ -15,7 +15,7 @@ test('a process that dies repeatedly within half a minute is given up', () => {
   const restarts = createRestarts(() => now);
   const answers = Array.from({ length: 16 }, () => {
     now += 1_000;
-    return restarts.mayTry();
+    return restarts.mayRestart();
   });
   expect(answers).toEqual([...Array<boolean>(15).fill(true), false]);
 });

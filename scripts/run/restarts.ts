@@ -1,16 +1,16 @@
-/** More deaths than this within the window mean that a restart does not help. */
+/** A process that needs more restarts than this within the window will not recover by another one. */
 const MAX_RESTARTS = 15;
-const WITHIN_MS = 30_000;
+const WINDOW_MS = 30_000;
 
 /** Decides whether an ended process may be restarted immediately. */
 export function createRestarts(nowMs: () => number = () => performance.now()) {
-  let tries: number[] = [];
+  let restartedAtMs: number[] = [];
   return {
-    mayTry(): boolean {
+    mayRestart(): boolean {
       const now = nowMs();
-      tries = tries.filter((at) => now - at < WITHIN_MS);
-      if (tries.length >= MAX_RESTARTS) return false;
-      tries.push(now);
+      restartedAtMs = restartedAtMs.filter((at) => now - at < WINDOW_MS);
+      if (restartedAtMs.length >= MAX_RESTARTS) return false;
+      restartedAtMs.push(now);
       return true;
     },
   };

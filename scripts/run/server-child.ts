@@ -73,7 +73,7 @@ export function startServer(options: ServerOptions): ServerChild {
       await untilRoom(options.dataDir, () => closed);
       if (closed) return;
     }
-    if (!restarts.mayTry()) return options.onGiveUp(new UserError(`The server ended repeatedly (${how}).`));
+    if (!restarts.mayRestart()) return options.onGiveUp(new UserError(`The server ended repeatedly (${how}).`));
     options.say(`The server ended (${how}); restarting it.`);
     await begin().catch((error: Error) => options.onGiveUp(error));
   }

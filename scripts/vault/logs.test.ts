@@ -11,27 +11,29 @@ const rpcError = (code: number, message: string) =>
 const tooFar = rpcError(-32_005, 'limit exceeded');
 
 /** A node that answers each request for logs with the error that `answer` throws, or with no logs. */
-function clientWith(answer: (stretch: number) => void) {
-  const stretches: number[] = [];
+function clientWith(answer: (rangeBlocks: number) => void) {
+  const requestedBlocks: number[] = [];
   const request = async ({ method, params }: { method: string; params?: unknown }) => {
     if (method !== 'eth_getLogs') throw new Error(method);
     const [{ fromBlock, toBlock }] = params as [{ fromBlock: string; toBlock: string }];
-    stretches.push(Number(toBlock) - Number(fromBlock) + 1);
-    answer(stretches.at(-1) ?? 0);
+    requestedBlocks.push(Number(toBlock) - Number(fromBlock) + 1);
+    answer(requestedBlocks.at(-1) ?? 0);
     return [];
   };
-  return { client: createPublicClient({ transport: custom({ request }, { retryCount: 0 }) }), stretches };
+  return { client: createPublicClient({ transport: custom({ request }, { retryCount: 0 }) }), requestedBlocks };
 }
 const ALL = { address: zeroAddress, from: 0n, to: 199_999n };
 
 it('a shorter range grows again once one has been served', async () => {
   let refusals = 3;
-  const { client, stretches } = clientWith(() => {
+  const { client, requestedBlocks } = clientWith(() => {
     if (refusals-- > 0) throw tooFar;
   });
   await readLogs(client, ALL);
-  expect(stretches.slice(0, 10)).toEqual([50_000, 12_500, 3_125, 781, 1_562, 3_124, 6_248, 12_496, 24_992, 49_984]);
-  expect(stretches.slice(3).reduce((sum, each) => sum + each)).toBe(200_000);
+  expect(requestedBlocks.slice(0, 10)).toEqual([
+    50_000, 12_500, 3_125, 781, 1_562, 3_124, 6_248, 12_496, 24_992, 49_984,
+  ]);
+  expect(requestedBlocks.slice(3).reduce((sum, each) => sum + each)).toBe(200_000);
 });
 
 it('after a refusal for too many requests the same range is requested again, but not forever', async () => {
@@ -40,12 +42,12 @@ it('after a refusal for too many requests the same range is requested again, but
     if (refusals-- > 0) throw often;
   });
   await readLogs(patient.client, ALL, 1);
-  expect(patient.stretches).toEqual(Array.from({ length: 9 }, () => 50_000));
+  expect(patient.requestedBlocks).toEqual(Array.from({ length: 9 }, () => 50_000));
   const closed = clientWith(() => {
     throw often;
   });
   await expect(readLogs(closed.client, ALL, 1)).rejects.toSatisfy(isAskedTooOften);
-  expect(closed.stretches).toEqual(Array.from({ length: 6 }, () => 50_000));
+  expect(closed.requestedBlocks).toEqual(Array.from({ length: 6 }, () => 50_000));
 });
 
 it.each([

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Address, BaseError, HttpRequestError, type Log, type PublicClient, RpcRequestError } from 'viem';
 
-const LONGEST_STRETCH = 50_000;
+const LONGEST_RANGE_BLOCKS = 50_000;
 /** The first pause after a refusal for too many requests; each further pause is twice as long: 31 seconds in all. */
 const FIRST_PAUSE_MS = 1_000;
 const MOST_PAUSES = 5;
@@ -25,21 +25,21 @@ export async function readLogs(
   firstPauseMs = FIRST_PAUSE_MS,
 ): Promise<Log[]> {
   const logs: Log[] = [];
-  for (let [next, stretch, pauses] = [from, LONGEST_STRETCH, 0]; next <= to; ) {
-    const end = next + BigInt(stretch) - 1n;
+  for (let [next, rangeBlocks, pauses] = [from, LONGEST_RANGE_BLOCKS, 0]; next <= to; ) {
+    const end = next + BigInt(rangeBlocks) - 1n;
     try {
       const found = await client.getLogs({ address, fromBlock: next, toBlock: end < to ? end : to });
       logs.push(...found);
       if (isFound(found)) break;
-      [next, stretch, pauses] = [end + 1n, Math.min(LONGEST_STRETCH, stretch * 2), 0];
+      [next, rangeBlocks, pauses] = [end + 1n, Math.min(LONGEST_RANGE_BLOCKS, rangeBlocks * 2), 0];
     } catch (error) {
       if (isAskedTooOften(error)) {
         if (pauses === MOST_PAUSES) throw error;
         await wait(firstPauseMs * 2 ** pauses);
         pauses += 1;
       } else {
-        if (stretch === 1) throw error;
-        stretch = Math.max(1, stretch >> 2);
+        if (rangeBlocks === 1) throw error;
+        rangeBlocks = Math.max(1, rangeBlocks >> 2);
       }
     }
   }

@@ -42,7 +42,7 @@ export interface Rules {
   readonly paysPastTheReserve: boolean;
   readonly earlyExitKeepsReward: boolean;
 }
-export const PROMISED: Rules = {
+export const PROMISED_RULES: Rules = {
   flexibleBps: 1_100n,
   termBps: 1_100n,
   paysPastTheReserve: false,
@@ -61,8 +61,8 @@ type Action =
   | { readonly name: 'setGuardian'; readonly guardian: string };
 export type Call = Action & { readonly from: string; readonly valueWei: bigint };
 
-/** The chain's result. Zero stands for a value that a call does not have. */
-export interface Answer {
+/** The result of a call on the chain. Zero stands for a value that a call does not have. */
+export interface CallResult {
   /** Name of the error; undefined if the call succeeded. */
   readonly refusal: string | undefined;
   readonly paidWei: bigint;
@@ -113,7 +113,7 @@ interface Account {
   /** In parts: everything ever earned, minus payments and given-up rewards. */
   earned: bigint;
   /** The part of `earned` that was earned after the last accrual. */
-  unwritten: bigint;
+  earnedSinceAccrual: bigint;
   settlements: bigint;
 }
 
@@ -134,12 +134,12 @@ export class SecondModel {
   lastId = 0n;
   paused = false;
   accruals = 0n;
-  /** Calls whose result rounding decided. */
-  undecided = 0;
+  /** Calls for which rounding decided whether they were refused. */
+  undecidedCalls = 0;
   /** Seconds that were adopted from the contract. */
-  secondsTakenOver = 0n;
+  adoptedSeconds = 0n;
   private now: bigint;
-  private writtenAt: bigint;
+  private accruedAt: bigint;
   /** Seconds up to now that the reserve did not pay and no accrual has recorded: only these may still be paid. */
   private gapSeconds = 0n;
   private readonly startAt: bigint;
@@ -147,10 +147,10 @@ export class SecondModel {
   private guardian: string;
   private readonly rules: Rules;
 
-  constructor(made: { startAt: bigint; owner: string; guardian: string }, rules: Rules) {
-    this.startAt = this.now = this.writtenAt = made.startAt;
-    this.owner = made.owner;
-    this.guardian = made.guardian;
+  constructor(deployment: { startAt: bigint; owner: string; guardian: string }, rules: Rules) {
+    this.startAt = this.now = this.accruedAt = deployment.startAt;
+    this.owner = deployment.owner;
+    this.guardian = deployment.guardian;
     this.rules = rules;
   }
 
@@ -159,40 +159,48 @@ export class SecondModel {
   }
 
   accountOf(address: string): Account {
-    const account = this.accounts.get(address) ?? { principalWei: 0n, earned: 0n, unwritten: 0n, settlements: 0n };
+    const account = this.accounts.get(address) ?? {
+      principalWei: 0n,
+      earned: 0n,
+      earnedSinceAccrual: 0n,
+      settlements: 0n,
+    };
     this.accounts.set(address, account);
     return account;
   }
 
-  /** BNB that arrives without a call is reserve. It pays as much as it can of a gap that no accrual has recorded. */
-  force(wei: bigint): void {
+  /**
+   * Forced BNB arrives without a call (by `SELFDESTRUCT`) and is reserve. It pays as much as it can of a gap that no accrual has
+   * recorded.
+   */
+  addForcedBnb(wei: bigint): void {
     this.balanceWei += wei;
     this.payGap();
   }
 
-  /** Lets a segment pass: no call happens until `time`. */
-  pass(time: bigint): void {
+  /** Ends the segment at `time`: there was no call until then. */
+  advanceTo(time: bigint): void {
     this.gapSeconds += this.clock(time) - this.clock(this.now);
     this.now = time;
     this.payGap();
   }
 
   /** Books a call with the chain's result. */
-  book(call: Call, answer: Answer): void {
+  book(call: Call, result: CallResult): void {
     const reasons = Object.entries(this.refusals(call));
     const isSure = reasons.some(([, applies]) => applies === true);
-    if (!isSure && reasons.some(([, applies]) => applies === undefined)) this.undecided += 1;
-    if (answer.refusal !== undefined) {
-      const isRight = reasons.some(([name, applies]) => name === answer.refusal && applies !== false);
-      this.demand(isRight, `${call.name} is refused with ${answer.refusal}`);
+    if (!isSure && reasons.some(([, applies]) => applies === undefined)) this.undecidedCalls += 1;
+    if (result.refusal !== undefined) {
+      const isRight = reasons.some(([name, applies]) => name === result.refusal && applies !== false);
+      this.demand(isRight, `${call.name} is refused with ${result.refusal}`);
       return;
     }
     this.demand(!isSure, `${call.name} is not refused`);
-    this.writeDown(call, answer.gapSeconds);
+    this.recordAccrual(call, result.gapSeconds);
     const spare = this.spare(0n, 0n, this.principalWei);
     this.balanceWei += call.valueWei;
-    const paid = this.effects(call, answer, spare);
-    this.equal(answer.paidWei, paid, `payment of ${call.name}`);
+    const paid = this.effects(call, result, spare);
+    this.equal(result.paidWei, paid, `payment of ${call.name}`);
     this.balanceWei -= paid;
     // Rewards given up by an emergency exit may pay a gap.
     this.payGap();
@@ -200,7 +208,7 @@ export class SecondModel {
 
   /** Compares all of the contract's figures after a block. */
   check(view: View): void {
-    this.takeOver(view.gapSeconds);
+    this.adoptGap(view.gapSeconds);
     const open = [...this.positions.values()];
     const principalWei = this.principalWei;
     const earned = sum([...this.accounts.values()].map((account) => account.earned));
@@ -257,7 +265,7 @@ export class SecondModel {
     const { from, valueWei } = call;
     const account = this.accountOf(from);
     const total = this.principalWei;
-    const { least, most } = this.claimable(account, this.mostTakenBack());
+    const { least, most } = this.claimable(account, this.maxSecondsTakenBack());
     const hasNoReward = most === 0n ? true : least > 0n ? false : undefined;
     switch (call.name) {
       case 'stake': {
@@ -342,7 +350,7 @@ export class SecondModel {
   }
 
   /** Books a successful call and returns the payment it must make. `spare` is the reserve above the runway before it. */
-  private effects(call: Call, answer: Answer, spare: bigint): bigint {
+  private effects(call: Call, result: CallResult, spare: bigint): bigint {
     const account = this.accountOf(call.from);
     switch (call.name) {
       case 'stake':
@@ -354,29 +362,29 @@ export class SecondModel {
         account.settlements += 1n;
         return call.amountWei;
       case 'claim':
-        return this.settle(account, answer.paidWei, this.claimable(account));
+        return this.settle(account, result.paidWei, this.claimable(account));
       case 'compound':
-        account.principalWei += this.settle(account, answer.rewardWei, this.claimable(account));
+        account.principalWei += this.settle(account, result.rewardWei, this.claimable(account));
         return 0n;
       case 'exit': {
         const { principalWei } = account;
-        const reward = this.settle(account, answer.paidWei - principalWei, this.claimable(account));
+        const reward = this.settle(account, result.paidWei - principalWei, this.claimable(account));
         account.principalWei = 0n;
         return principalWei + reward;
       }
       case 'emergencyExit': {
         // Nothing is recorded: the account's earnings after the last accrual were never owed.
-        account.earned -= account.unwritten;
-        account.unwritten = 0n;
-        this.settle(account, answer.rewardWei, this.claimable(account));
+        account.earned -= account.earnedSinceAccrual;
+        account.earnedSinceAccrual = 0n;
+        this.settle(account, result.rewardWei, this.claimable(account));
         const { principalWei } = account;
         account.principalWei = 0n;
         return principalWei;
       }
       case 'lock':
         this.lastId += 1n;
-        this.equal(answer.id, this.lastId, 'id of a position');
-        this.open(call.from, this.lastId, call.valueWei, call.termDays, answer);
+        this.equal(result.id, this.lastId, 'id of a position');
+        this.open(call.from, this.lastId, call.valueWei, call.termDays, result);
         return 0n;
       case 'redeem': {
         const { principalWei, rewardWei } = this.take(call.id);
@@ -384,19 +392,19 @@ export class SecondModel {
       }
       case 'renew': {
         const { principalWei, rewardWei } = this.take(call.id);
-        this.open(call.from, call.id, principalWei + rewardWei, call.termDays, answer);
+        this.open(call.from, call.id, principalWei + rewardWei, call.termDays, result);
         return 0n;
       }
       case 'exitEarly': {
         const { principalWei, rewardWei } = this.take(call.id);
-        this.equal(answer.rewardWei, rewardWei, 'reward given up');
+        this.equal(result.rewardWei, rewardWei, 'reward given up');
         return principalWei + (this.rules.earlyExitKeepsReward ? rewardWei : 0n);
       }
       case 'withdrawReserve': {
         const least = ceil(notNegative(spare - this.accruals * MAX_DROPPED), PARTS_PER_WEI);
         const most = floor(notNegative(spare), PARTS_PER_WEI);
-        this.within(answer.paidWei, min(call.mostWei, least), min(call.mostWei, most), 'withdrawal from the reserve');
-        return answer.paidWei;
+        this.within(result.paidWei, min(call.mostWei, least), min(call.mostWei, most), 'withdrawal from the reserve');
+        return result.paidWei;
       }
       case 'setPaused':
         this.paused = call.paused;
@@ -418,11 +426,11 @@ export class SecondModel {
     return reward;
   }
 
-  private open(holder: string, id: bigint, principalWei: bigint, termDays: bigint, answer: Answer): void {
+  private open(holder: string, id: bigint, principalWei: bigint, termDays: bigint, result: CallResult): void {
     const rewardWei = this.termReward(principalWei, termDays);
     const endsAt = this.now + termDays * DAY;
-    this.equal(answer.rewardWei, rewardWei, 'reward of a term');
-    this.equal(answer.endsAt, endsAt, 'end of a term');
+    this.equal(result.rewardWei, rewardWei, 'reward of a term');
+    this.equal(result.endsAt, endsAt, 'end of a term');
     this.positions.set(id, { holder, principalWei, rewardWei, termDays, endsAt });
   }
 
@@ -465,7 +473,7 @@ export class SecondModel {
 
   /** The most parts that accruals have rounded up, including the one that a call would make now. */
   private roundedUp(): bigint {
-    const isDue = this.clock(this.now) > this.writtenAt && this.principalWei > 0n;
+    const isDue = this.clock(this.now) > this.accruedAt && this.principalWei > 0n;
     return (this.accruals + (isDue ? 1n : 0n)) * MAX_DROPPED;
   }
 
@@ -480,7 +488,7 @@ export class SecondModel {
     for (const account of this.accounts.values()) {
       const parts = account.principalWei * this.rules.flexibleBps * seconds;
       account.earned += parts;
-      account.unwritten += parts;
+      account.earnedSinceAccrual += parts;
     }
     this.gapSeconds -= seconds;
   }
@@ -493,30 +501,30 @@ export class SecondModel {
   }
 
   /** How many fewer seconds the contract may have funded, by bound 3. */
-  private mostTakenBack(): bigint {
+  private maxSecondsTakenBack(): bigint {
     const burn = this.principalWei * this.rules.flexibleBps;
     if (burn === 0n) return 0n;
     const doubt = ceil(notNegative(this.accruals * MAX_DROPPED - notNegative(this.free())), burn);
-    return min(doubt, this.clock(this.now) - this.writtenAt - this.gapSeconds);
+    return min(doubt, this.clock(this.now) - this.accruedAt - this.gapSeconds);
   }
 
   /** The contract's unfunded seconds, if they are within bound 3. */
-  private takeOver(gapSeconds: bigint): void {
-    this.within(gapSeconds, this.gapSeconds, this.gapSeconds + this.mostTakenBack(), 'unfunded seconds');
-    this.secondsTakenOver += gapSeconds - this.gapSeconds;
+  private adoptGap(gapSeconds: bigint): void {
+    this.within(gapSeconds, this.gapSeconds, this.gapSeconds + this.maxSecondsTakenBack(), 'unfunded seconds');
+    this.adoptedSeconds += gapSeconds - this.gapSeconds;
     this.credit(this.gapSeconds - gapSeconds);
   }
 
   /** Calls on flexible stakes and the reserve record earnings, and any gap, which is never paid afterwards. */
-  private writeDown({ name }: Call, gapSeconds: bigint): void {
+  private recordAccrual({ name }: Call, gapSeconds: bigint): void {
     const isAccruing = ['stake', 'unstake', 'claim', 'compound', 'exit', 'fund', 'withdrawReserve'].includes(name);
     // An early exit records a gap only, so that the reward it gives up does not pay for the past.
-    if (isAccruing || name === 'exitEarly') this.takeOver(gapSeconds);
-    else this.equal(gapSeconds, 0n, `gap written down by ${name}`);
+    if (isAccruing || name === 'exitEarly') this.adoptGap(gapSeconds);
+    else this.equal(gapSeconds, 0n, `gap recorded by ${name}`);
     if (!isAccruing && gapSeconds === 0n) return;
-    if (this.clock(this.now) > this.writtenAt && this.principalWei > 0n) this.accruals += 1n;
-    for (const account of this.accounts.values()) account.unwritten = 0n;
-    this.writtenAt = this.clock(this.now);
+    if (this.clock(this.now) > this.accruedAt && this.principalWei > 0n) this.accruals += 1n;
+    for (const account of this.accounts.values()) account.earnedSinceAccrual = 0n;
+    this.accruedAt = this.clock(this.now);
     this.gapSeconds = 0n;
   }
 

@@ -53,9 +53,9 @@ export function buildSource(artifactText: string): string {
 }
 
 /** Earlier builds whose vaults may still be closing: hash of the code with zeros at the immutables, and their positions. */
-const EARLIER_BUILDS: readonly { readonly maskedHash: Hex; readonly immutables: readonly Stretch[] }[] = [];
+const EARLIER_BUILDS: readonly { readonly maskedHash: Hex; readonly immutables: readonly ByteRange[] }[] = [];
 
-interface Stretch {
+interface ByteRange {
   readonly start: number;
   readonly length: number;
 }
@@ -66,8 +66,8 @@ export function buildBuilds(artifactText: string): string {
   const immutables = immutableReferences.map(({ start, length }) => ({ start, length }));
   const builds = [{ maskedHash: keccak256(deployedBytecode), immutables }, ...EARLIER_BUILDS];
   const lines = builds.map(({ maskedHash, immutables: places }) => {
-    const stretches = places.map(({ start, length }) => `      { start: ${start}, length: ${length} },\n`).join('');
-    return `  {\n    maskedHash: '${maskedHash}',\n    immutables: [\n${stretches}    ],\n  },\n`;
+    const rangeLines = places.map(({ start, length }) => `      { start: ${start}, length: ${length} },\n`).join('');
+    return `  {\n    maskedHash: '${maskedHash}',\n    immutables: [\n${rangeLines}    ],\n  },\n`;
   });
   return (
     '// Generated from contracts/src by `node scripts/generate-vault.ts`. Do not edit.\n' +

@@ -3,20 +3,18 @@ import { config as configRoute } from '@eleven/protocol/api/system';
 import { vaultStats } from '@eleven/protocol/api/vault';
 import type { FastifyInstance } from 'fastify';
 import { passkeySite } from './accounts/deps.ts';
-import type { LocalChain } from './chain/local-chain.ts';
-import { perVault, type Vaults } from './chain/vaults.ts';
+import type { AppDeps, AppEnv, RegisterRoutes, RouteDeps } from './app-deps.ts';
+import { perVault } from './chain/vaults.ts';
 import { withChecksum } from './core/checksum.ts';
-import type { Clock } from './core/clock.ts';
 import { createConcurrencyLimit } from './core/concurrency-limit.ts';
-import type { Env } from './core/env.ts';
-import { createKeys, type Keys } from './core/keys.ts';
-import type { Logger } from './core/log.ts';
-import type { PasswordHasher } from './core/passwords.ts';
-import type { Db } from './db/database.ts';
+import { createKeys } from './core/keys.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { adminRoutes } from './features/admin/admin.routes.ts';
 import { alarmRoutes } from './features/alarms/alarms.routes.ts';
 import { announcementRoutes } from './features/announcements/announcements.routes.ts';
+import { answerRoutes } from './features/announcements/answers.routes.ts';
+import { deliveryRoutes } from './features/announcements/delivery.routes.ts';
+import { shownRoutes } from './features/announcements/shown.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { freezeRoutes } from './features/auth/freeze/freeze.routes.ts';
 import { createLeakedPasswords } from './features/auth/passwords/leaked-passwords.ts';
@@ -50,7 +48,9 @@ import { statusRoutes } from './features/status/status.routes.ts';
 import { statusAdminRoutes } from './features/status/status-admin.routes.ts';
 import { attachmentRoutes } from './features/support/attachments/attachments.routes.ts';
 import { chainFactsRoutes } from './features/support/chain-facts/chain-facts.routes.ts';
-import { ticketManagementRoutes } from './features/support/management/management.routes.ts';
+import { cannedReplyRoutes } from './features/support/management/canned-replies.routes.ts';
+import { supportSettingsRoutes } from './features/support/management/support-settings.routes.ts';
+import { triageRoutes } from './features/support/management/triage.routes.ts';
 import { ratingRoutes } from './features/support/rating/rating.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { supportAdminRoutes } from './features/support/support-admin.routes.ts';
@@ -61,104 +61,18 @@ import { transparencyRoutes } from './features/transparency/transparency.routes.
 import { unsubscribeRoutes } from './features/unsubscribe/unsubscribe.routes.ts';
 import { readReserveAnnouncements } from './features/vault-news/reserve-notice.ts';
 import { walletLinkRoutes } from './features/wallet-link/wallet-link.routes.ts';
-import { type Headers, securityHeaders } from './http/headers.ts';
+import { securityHeaders } from './http/headers.ts';
 import { setUpHttp } from './http/http.ts';
 import { exitPage } from './http/pages/exit-page.ts';
 import { webApp } from './http/pages/static.ts';
-import { createServer, type Timeouts } from './http/server.ts';
-import { createSessionCookies, type SessionCookies } from './http/session/session-cookie.ts';
+import { createServer } from './http/server.ts';
+import { createSessionCookies } from './http/session/session-cookie.ts';
 import { exemptFromTrustedTypes } from './http/trusted-types.ts';
-import type { Hub } from './live/hub.ts';
-import type { Links } from './mail/links.ts';
-import type { Outbox } from './mail/outbox.ts';
-import type { Metrics } from './metrics/metrics.ts';
 import { metricsRoute, watchRequests } from './metrics/serve-metrics.ts';
-import type { Notify } from './notify/notify.ts';
-import type { PushTransport } from './push/transport.ts';
 import { createSecurityLog } from './security-log/security-log.ts';
-
-type AppEnv = Pick<
-  Env,
-  | 'alarms'
-  | 'attachments'
-  | 'chainId'
-  | 'dataDir'
-  | 'load'
-  | 'local'
-  | 'mailFrom'
-  | 'mailReports'
-  | 'metrics'
-  | 'offlineCopies'
-  | 'operator'
-  | 'passwordBreachUrl'
-  | 'port'
-  | 'previousSecret'
-  | 'prices'
-  | 'publicUrl'
-  | 'publicRpcUrl'
-  | 'readyzToken'
-  | 'rpcUrls'
-  | 'sessionSecret'
-  | 'trustedProxies'
-  | 'trustedTypesExempt'
-  | 'walletConnect'
-  | 'webDir'
->;
 
 /** One can hash while another writes. */
 const SIGN_IN_LIMIT = { parallel: 2, queue: 200 };
-
-/** The app's view of the indexer, which runs in this process or in another. */
-interface IndexerView {
-  status(): {
-    ok: boolean;
-    detail?: string;
-    cursorBlock: number | null;
-    cursorTime: number | null;
-    lagBlocks: number | null;
-  };
-  reached(block: number, timeoutMs: number): Promise<boolean>;
-}
-
-export interface AppDeps {
-  readonly env: AppEnv;
-  readonly db: Db;
-  /** Only for replies that name their block and for staff lists, as it may be slightly outdated (docs/operations.md). */
-  readonly readDb: Db;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly hasher: PasswordHasher;
-  readonly hub: Hub;
-  readonly notify: Notify;
-  readonly outbox: Outbox;
-  readonly links: Links;
-  readonly vaults: Vaults;
-  /** Defined only on the local chain. */
-  readonly localChain: LocalChain | undefined;
-  readonly indexer: IndexerView;
-  /** Sends notifications to devices; undefined if no keys are configured. */
-  readonly push: PushTransport | undefined;
-  /** Undefined if metrics are not served. */
-  readonly metrics?: Metrics | undefined;
-  /** True after SIGTERM: requests should go to another process. */
-  readonly isStopping?: () => boolean;
-  /** Timeouts of incomplete requests; tests use shorter ones than the default. */
-  readonly timeouts?: Timeouts;
-  /** How long security events wait to be written together; `null` for tests, which flush explicitly. */
-  readonly securityFlushMs?: number | null;
-}
-
-/** The parts of the app that routes use, and its settings. */
-export interface RouteDeps extends AppDeps {
-  readonly headers: Headers;
-  readonly keys: Keys;
-  readonly cookies: SessionCookies;
-  readonly ownOrigins: ReadonlySet<string>;
-  /** Defined only on the local chain: the node that pages may query. */
-  readonly rpcUrl: string | undefined;
-}
-
-export type RegisterRoutes = (app: FastifyInstance, deps: RouteDeps) => Promise<void> | void;
 
 /** @param register Replaces the product's routes in tests of the bare server. */
 export async function buildApp(deps: AppDeps, register: RegisterRoutes = registerRoutes): Promise<FastifyInstance> {
@@ -222,19 +136,20 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await consentRoutes(app, { db, clock, hub });
   await pushRoutes(app, { db, clock, log, hub, push: deps.push });
   await ownDataRoutes(app, { db, clock, hub, notify, outbox, chain, publicUrl });
-  const automaticAnnouncements = async () =>
-    (await Promise.all([readIncidentAnnouncements(db), readReserveAnnouncements(db, chain)])).flat();
   await announcementRoutes(app, {
     db,
     clock,
     hub,
-    notify,
     outbox,
     links,
     chainId: chain.chainId,
     vaults: vaults.listed.map(({ address }) => address.toLowerCase()),
-    automaticAnnouncements,
   });
+  await deliveryRoutes(app, { db, clock, outbox });
+  await answerRoutes(app, { db, clock, outbox, links });
+  const automaticAnnouncements = async () =>
+    (await Promise.all([readIncidentAnnouncements(db), readReserveAnnouncements(db, chain)])).flat();
+  await shownRoutes(app, { db, clock, hub, chainId: chain.chainId, automaticAnnouncements });
   await statusRoutes(app, { db, clock, hub, outbox, links, checks });
   await statusAdminRoutes(app, { db, clock, hub, outbox });
   const webhooks = env.alarms.webhooks.map(({ name }) => name);
@@ -256,12 +171,15 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
     readVault: (address) => readVaultOf(address)(),
   });
   await walletLinkRoutes(app, identity);
-  await supportRoutes(app, { db, clock, notify, outbox, links, hub });
+  const ticketDeps = { db, clock, notify, outbox, links, hub };
+  await supportRoutes(app, ticketDeps);
   await attachmentRoutes(app, { db, clock, env });
-  await supportAdminRoutes(app, { db, clock, notify, outbox, links, hub });
+  await supportAdminRoutes(app, ticketDeps);
   await ratingRoutes(app, { db, clock });
   await chainFactsRoutes(app, { db, vaults });
-  await ticketManagementRoutes(app, { db, clock, notify, outbox, links, hub });
+  await triageRoutes(app, ticketDeps);
+  await supportSettingsRoutes(app, { db, clock, hub });
+  await cannedReplyRoutes(app, { db, clock, hub });
   if (localChain) await demoRoutes(app, { chain, localChain, hub, reached: indexer.reached });
   await mailboxRoutes(app, { db, links });
   await mailReportRoutes(app, { db, clock, hub, notify, links, keys: env.mailReports.keys });

@@ -15,7 +15,7 @@ const started: ServerProcess[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'eleven-main-'));
   fresh = await freshDatabase();
-  // Creating a new one takes seconds, and is not the subject of this test.
+  // With the embedded database: starting from a migrated copy saves the seconds that the migrations take.
   const migrated = inject('pgliteFolder');
   if (migrated) cpSync(migrated, join(folder, 'db'), { recursive: true });
 });
@@ -42,10 +42,10 @@ const post = (url: string, path: string, body: object, headers: Record<string, s
     headers: { 'content-type': 'application/json', origin: url, ...headers },
     body: JSON.stringify(body),
   });
-/** On a busy machine a statement may exceed the request's timeout; the request is then repeated unchanged. */
-const served = (ask: () => Promise<Response>) =>
+/** Repeats the request while it gets 503: on a busy machine a statement may exceed the request's timeout. */
+const untilServed = (request: () => Promise<Response>) =>
   vi.waitFor(async () => {
-    const reply = await ask();
+    const reply = await request();
     expect(reply.status).not.toBe(503);
     return reply;
   });
@@ -53,12 +53,12 @@ const statusOf = async (url: string, cookie = '') => (await fetch(url, { headers
 const password = 'correct mule cell paper';
 
 describe('the server process', () => {
-  it('loses nothing after kill -9, serves again, and shuts down gracefully', async () => {
+  it('loses nothing after kill -9, serves while the chain does not respond, and shuts down gracefully', async () => {
     const first = await start();
     await first.ready;
     const person = { name: 'Minji', email: `${randomUUID()}@example.org`, password, acceptedTerms: true };
-    const once = { 'idempotency-key': randomUUID() };
-    const registered = await served(() => post(first.url, '/api/register', person, once));
+    const idempotencyKey = { 'idempotency-key': randomUUID() };
+    const registered = await untilServed(() => post(first.url, '/api/register', person, idempotencyKey));
     expect(registered.status).toBe(200);
     const cookie = registered.headers.getSetCookie()[0]?.split(';')[0];
     first.child.kill('SIGKILL');
@@ -67,11 +67,11 @@ describe('the server process', () => {
     const admin = { email: 'admin@example.org', password: 'seven quiet harbours' };
     const second = await start({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
     await second.ready;
-    const seen = await served(() => fetch(`${second.url}/api/user`, { headers: { cookie: cookie ?? '' } }));
-    expect(seen.status).toBe(200);
-    expect((await served(() => post(second.url, '/api/admin/login', admin))).status).toBe(200);
+    const userReply = await untilServed(() => fetch(`${second.url}/api/user`, { headers: { cookie: cookie ?? '' } }));
+    expect(userReply.status).toBe(200);
+    expect((await untilServed(() => post(second.url, '/api/admin/login', admin))).status).toBe(200);
 
-    // While the chain does not respond, the server keeps serving and /alarmz reports it.
+    // No chain is running: the server is ready nevertheless, and only /alarmz reports it.
     expect(await statusOf(`${second.url}/healthz`)).toBe(200);
     const readiness = await fetch(`${second.url}/readyz`);
     expect([readiness.status, await readiness.json()]).toEqual([200, { ok: true, database: { ok: true } }]);
@@ -92,7 +92,7 @@ describe('the server process', () => {
     await Promise.all(streams.map((stream) => stream.text()));
   });
 
-  it('as an indexer serves no page, and after SIGTERM asks for requests to go elsewhere while still serving', async () => {
+  it('as an indexer serves no page, and after SIGTERM reports that it is not ready while it still serves', async () => {
     const server = await start({ ROLE: 'indexer', STOP_DELAY_SECONDS: '60' });
     await server.ready;
     expect(await statusOf(`${server.url}/`)).toBe(404);

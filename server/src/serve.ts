@@ -1,20 +1,22 @@
 /** A running server: database, chain, indexer, app, and their graceful shutdown. */
 import { reencryptTotpSecrets } from './accounts/reseal.ts';
 import { warnOfUnopened } from './accounts/sealed-secrets.ts';
-import { type AppDeps, buildApp, registerHealth, registerRoutes } from './app.ts';
+import { buildApp, registerHealth, registerRoutes } from './app.ts';
+import type { AppDeps } from './app-deps.ts';
 import { createChain } from './chain/chain.ts';
 import { warnOfEmptyReserve } from './chain/empty-reserve.ts';
 import { requireKnownCode } from './chain/known-code.ts';
 import { createLocalChain } from './chain/local-chain.ts';
 import { createVaults } from './chain/vaults.ts';
-import { systemClock } from './core/clock.ts';
+import { type Clock, systemClock } from './core/clock.ts';
 import type { Env } from './core/env.ts';
 import { endOnFault } from './core/faults.ts';
-import { createKeys } from './core/keys.ts';
-import { createLog } from './core/log.ts';
+import { createKeys, type Keys } from './core/keys.ts';
+import { createLog, type Logger } from './core/log.ts';
 import { openNotifiedUntil } from './core/notified-until.ts';
-import { createPasswordHasher } from './core/passwords.ts';
+import { createPasswordHasher, type PasswordHasher } from './core/passwords.ts';
 import { openSentList } from './core/sent-list.ts';
+import type { Db } from './db/database.ts';
 import { createFirstAdmin } from './features/admin/first-admin.ts';
 import { readSentBefore } from './features/after-restore/after-restore.ts';
 import { startWatching } from './features/alarms/watch.ts';
@@ -43,7 +45,7 @@ import { createHub } from './live/hub.ts';
 import { createLinks } from './mail/links.ts';
 import { startMassMails } from './mail/mass-mails.ts';
 import { createOutbox } from './mail/outbox.ts';
-import { createSmtpTransport, localMailbox } from './mail/transport.ts';
+import { createSmtpTransport, localMailbox, type Transport } from './mail/transport.ts';
 import { startMailWorker } from './mail/worker.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
@@ -55,17 +57,14 @@ import { createPushOutbox } from './push/push-outbox.ts';
 import { createPushTransport } from './push/transport.ts';
 import { localVapidKeys } from './push/vapid.ts';
 import { startPushWorker } from './push/worker.ts';
+import { createShutdown } from './shutdown.ts';
 
-/** A service manager allows ten seconds; after eight, remaining connections are cut off. */
-const DRAIN_MS = 8_000;
 /** On the local chain, an event's price should appear as soon as the event. */
 const LOCAL_WAKE_MS = 250;
-/** Exit after this long, since an unresponsive database may block forever: what is uncommitted by then never will be. */
-const END_MS = 9_000;
-
 export async function serve(env: Env): Promise<void> {
   const log = createLog(env.logLevel);
   const clock = systemClock;
+  const shutdown = createShutdown(log);
   const tracing = env.tracing && (await import('./tracing/open-telemetry.ts')).startTracing(env.tracing);
 
   const { port: metricsPort, host: metricsHost, token: metricsToken } = env.metrics;
@@ -108,14 +107,7 @@ export async function serve(env: Env): Promise<void> {
   const notifyOf = createNotifyOf(hub, outbox, pushOutbox, { quietUntil, notifiedUntil });
   const localChain = env.local && rpcUrl ? createLocalChain(rpcUrl) : undefined;
 
-  if (env.previousSecret !== undefined) {
-    const sealed = await reencryptTotpSecrets({ db: background.db, keys });
-    log.info({ sealed }, 'secrets of authenticator apps are sealed with the present SESSION_SECRET');
-  }
-  if (env.firstAdmin) {
-    const outcome = await createFirstAdmin({ db: background.db, clock, hasher, keys }, env.firstAdmin);
-    if (outcome === 'taken') log.warn('ADMIN_EMAIL belongs to a user: no admin was made');
-  }
+  await prepareAccounts(env, { db: background.db, clock, log, hasher, keys });
   const ownData = {
     db: background.db,
     clock,
@@ -161,14 +153,7 @@ export async function serve(env: Env): Promise<void> {
     db: background.db,
     outbox,
     links,
-    transport: env.smtpUrl
-      ? createSmtpTransport({
-          url: env.smtpUrl,
-          from: env.mailFrom,
-          dkim: env.mailDkim,
-          bounceAddress: env.mailReports.address,
-        })
-      : localMailbox,
+    transport: mailTransportOf(env),
     clock,
     log,
     bulkRate: env.mailRate,
@@ -188,7 +173,6 @@ export async function serve(env: Env): Promise<void> {
   const rowJobs = starts.map((start) => start(ofJobs));
   const storage = createStorage(env.attachments);
   const attachmentSweep = startAttachmentSweep({ db: background.db, clock, log, storage, jobs });
-  let isStopping = false;
   const appDeps: AppDeps = {
     env,
     db: web.db,
@@ -205,7 +189,7 @@ export async function serve(env: Env): Promise<void> {
     indexer,
     push,
     metrics,
-    isStopping: () => isStopping,
+    isStopping: shutdown.isStopping,
   };
   const servesPages = env.role !== 'indexer';
   const app = await buildApp(appDeps, servesPages ? registerRoutes : registerHealth);
@@ -249,35 +233,23 @@ export async function serve(env: Env): Promise<void> {
   const metricsServer =
     metrics && metricsPort !== undefined && (await serveMetrics(metrics, { host: metricsHost, port: metricsPort }));
 
-  const stop = async (because: string): Promise<void> => {
-    if (isStopping) return;
-    isStopping = true;
-    log.info({ because }, 'stopping');
-    // The load balancer learns from /readyz to go elsewhere; until it has, everything is still served.
-    await new Promise((resolve) => setTimeout(resolve, env.stopDelayMs));
-    const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-    setTimeout(() => {
-      log.warn('what did not end in time is cut off');
-      process.exit(0);
-    }, END_MS).unref();
-    const workers = [
-      fees,
-      indexer,
-      ...rowJobs,
-      mailWorker,
-      ...[prices, pushWorker, metricsServer, measuring].flatMap((one) => one || []),
-      ownDataJobs,
-      attachmentSweep,
-      watching,
-      jobs,
-    ];
-    await Promise.allSettled([app.close(), ...workers.map((worker) => worker.stop())]);
-    clearTimeout(cut);
+  const workers = [
+    fees,
+    indexer,
+    ...rowJobs,
+    mailWorker,
+    ...[prices, pushWorker, metricsServer, measuring].flatMap((one) => one || []),
+    ownDataJobs,
+    attachmentSweep,
+    watching,
+    jobs,
+  ];
+  const close = () => {
     push?.close();
     webhooks.close();
-    await Promise.allSettled([hub.close(), web.close(), background.close(), tracing?.stop()]);
-    process.exit();
+    return Promise.allSettled([hub.close(), web.close(), background.close(), tracing?.stop()]);
   };
+  const stop = (because: string) => shutdown.run(because, { app, delayMs: env.stopDelayMs, workers, close });
   // `disconnect` means that the parent process is gone.
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => void stop(event));
   endOnFault(log);
@@ -294,4 +266,34 @@ export async function serve(env: Env): Promise<void> {
   void warnOfEmptyReserve(vaults.open.chain, log);
   void warnOfUnopened({ db: background.db, keys, log });
   process.send?.({ type: 'ready' });
+}
+
+interface AccountTools {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly hasher: PasswordHasher;
+  readonly keys: Keys;
+}
+
+/** Before anybody signs in: secrets sealed with the present key, and the first admin. */
+async function prepareAccounts(env: Env, { db, clock, log, hasher, keys }: AccountTools): Promise<void> {
+  if (env.previousSecret !== undefined) {
+    const sealed = await reencryptTotpSecrets({ db, keys });
+    log.info({ sealed }, 'secrets of authenticator apps are sealed with the present SESSION_SECRET');
+  }
+  if (env.firstAdmin) {
+    const outcome = await createFirstAdmin({ db, clock, hasher, keys }, env.firstAdmin);
+    if (outcome === 'taken') log.warn('ADMIN_EMAIL belongs to a user: no admin was made');
+  }
+}
+
+function mailTransportOf(env: Env): Transport {
+  if (!env.smtpUrl) return localMailbox;
+  return createSmtpTransport({
+    url: env.smtpUrl,
+    from: env.mailFrom,
+    dkim: env.mailDkim,
+    bounceAddress: env.mailReports.address,
+  });
 }

@@ -10,9 +10,9 @@ export interface CodeHashes {
 }
 
 /** Ranges of the code in bytes. */
-export type Stretches = readonly { readonly start: number; readonly length: number }[];
+export type ByteRanges = readonly { readonly start: number; readonly length: number }[];
 
-export function hashCode(code: Hex, immutables: Stretches): CodeHashes {
+export function hashCode(code: Hex, immutables: ByteRanges): CodeHashes {
   const bytes = hexToBytes(code);
   const codeHash = keccak256(bytes);
   for (const { start, length } of immutables) bytes.fill(0, start, start + length);

@@ -1,7 +1,7 @@
 /**
  * Finds the open positions of a wallet in a vault with very many ids. Anyone can create ids for the price of gas, so checking
  * each id would take too long: the wallet's `Locked` events list its own. Nodes limit the block range of a reply, so the search
- * goes back in stretches; if a node returns no events at all, every id is checked, the newest first.
+ * goes back range by range; if a node returns no events at all, every id is checked, the newest first.
  */
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { encodeEventTopics } from 'viem/utils';
@@ -29,9 +29,9 @@ export interface FoundPositions {
 /** Up to this many ids are checked within seconds: five calls. */
 export const FEW_IDS = 20_000n;
 /** Blocks per reply at first, after a node has refused to search all at once. */
-const STRETCH = 50_000;
+const FIRST_RANGE_BLOCKS = 50_000;
 /** A node that refuses even this many returns no events. */
-const SHORTEST_STRETCH = 1_000;
+const SHORTEST_RANGE_BLOCKS = 1_000;
 
 /** Rejects as `readView` does. */
 export async function findPositions(
@@ -83,12 +83,12 @@ async function searchEvents(
   if (newest === undefined) return false;
   const atOnce = await idsIn(0, block);
   if (atOnce) return onIds(atOnce).then(() => true);
-  for (let [to, stretch] = [block, STRETCH]; to >= 0; ) {
-    const from = Math.max(0, to - stretch + 1);
+  for (let [to, rangeBlocks] = [block, FIRST_RANGE_BLOCKS]; to >= 0; ) {
+    const from = Math.max(0, to - rangeBlocks + 1);
     const [ids, time] = await Promise.all([idsIn(from, to), timeOf(request, from)]);
     if (!ids || time === undefined) {
-      if (stretch <= SHORTEST_STRETCH) return false;
-      stretch = Math.max(SHORTEST_STRETCH, Math.floor(stretch / 4));
+      if (rangeBlocks <= SHORTEST_RANGE_BLOCKS) return false;
+      rangeBlocks = Math.max(SHORTEST_RANGE_BLOCKS, Math.floor(rangeBlocks / 4));
       continue;
     }
     await onIds(ids);

@@ -14,7 +14,7 @@ export type ProviderProblem =
   /** The wallet cannot reach its network. */
   | 'unreachable'
   /** The page cannot reach the relay through which it talks to the wallet, so the wallet was not asked. */
-  | 'relayAway'
+  | 'relayUnreachable'
   | 'unknownChain'
   | 'invalidRequest'
   | 'insufficientFunds'
@@ -33,7 +33,7 @@ interface ProviderFailure {
 }
 
 /** Not a standard code: set by the page's own connection to a wallet on a phone. */
-export const RELAY_AWAY = 7900;
+export const RELAY_UNREACHABLE = 7900;
 
 const BY_CODE: Readonly<Record<number, ProviderProblem>> = {
   3: 'reverted',
@@ -41,7 +41,7 @@ const BY_CODE: Readonly<Record<number, ProviderProblem>> = {
   5000: 'rejected',
   // WalletConnect: the request expired in the wallet, which may have sent the transaction.
   8000: 'unclear',
-  [RELAY_AWAY]: 'relayAway',
+  [RELAY_UNREACHABLE]: 'relayUnreachable',
   4100: 'unauthorized',
   4200: 'unsupported',
   4900: 'unreachable',

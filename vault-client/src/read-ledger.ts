@@ -2,7 +2,7 @@
  * Everything needed to check the vault's accounts at the end of one block: the stored values, the results that the contract
  * derives from them, the roles, and the code. Rejects as `readView` does.
  */
-import { type CodeHashes, hashCode, type Stretches } from './code-hash.ts';
+import { type ByteRanges, type CodeHashes, hashCode } from './code-hash.ts';
 import { readBalance } from './read-vault.ts';
 import { blockTag } from './rpc.ts';
 import { NoVaultError, readView, type VaultAt } from './view.ts';
@@ -75,7 +75,7 @@ export async function readRoles(at: VaultAt): Promise<RolesOnChain> {
 }
 
 /** Hashes of the code at the vault's address; `immutables` are the ranges that its constructor writes. */
-export async function readCode({ request, vault, block }: VaultAt, immutables: Stretches): Promise<CodeHashes> {
+export async function readCode({ request, vault, block }: VaultAt, immutables: ByteRanges): Promise<CodeHashes> {
   const code: unknown = await request({ method: 'eth_getCode', params: [vault, blockTag(block)] });
   if (typeof code !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(code)) throw new NoVaultError(`no code at ${vault}`);
   return hashCode(code as `0x${string}`, immutables);

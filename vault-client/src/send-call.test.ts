@@ -49,7 +49,7 @@ it.each([
   ['unsupported', { code: 4200, message: 'no' }],
   ['alreadyOpen', { code: -32002, message: 'Request already pending' }],
   ['invalidRequest', { code: -32602, message: 'no' }],
-  ['relayAway', { code: 7900, message: 'the relay cannot be reached' }],
+  ['relayUnreachable', { code: 7900, message: 'the relay cannot be reached' }],
   ['busy', { code: -32005, message: 'limit exceeded' }],
   ['unreachable', { code: -32603, message: BROKEN, data: { cause: { message: BROKEN } } }],
   ['unreachable', { code: -32603, message: 'Internal', data: { cause: { isBrokenCircuitError: true } } }],

@@ -8,8 +8,8 @@ import type { WalletStore } from '../src/wallet/wallet-store.ts';
 import { followOnce, type Origin, readOrigin } from './follow.ts';
 import { type Holdings, type Progress, type Question, ReadingError, readHoldings, triesFor } from './holdings.ts';
 import { type Installation, isAddress, rpcsOf, vaultsOf } from './installation.ts';
-import { type ReadingFailure, type Through, whyAway } from './node-away.ts';
 import { createReaches, type Reach } from './reach.ts';
+import { findReason, type ReadingFailure, type Through } from './reading-failure.ts';
 import { isRpcUrl } from './rpc-url.ts';
 import { check, type SendProblem } from './send.ts';
 import { afterAnswer, isFollowed, type Sent } from './sent.ts';
@@ -180,8 +180,8 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
       } catch (error) {
         if (tries < triesFor(error)) await pause(LOOK_EVERY_MS);
         else {
-          const away = error instanceof ReadingError ? undefined : await whyAway(who, error);
-          const failure: ReadingFailure = { error, through: who, ...(away && { away }) };
+          const reason = error instanceof ReadingError ? undefined : await findReason(who, error);
+          const failure: ReadingFailure = { error, through: who, ...(reason && { reason }) };
           if (mine === turn) update({ problem: failure, holdings: undefined, isReading: false });
           return;
         }

@@ -148,6 +148,8 @@ test('long in no block: unknown if the nonce cannot tell', async () => {
 test('the nonce of a smart account, whose signers may confirm later, says nothing', async () => {
   const waiting: Sent = { ...SENT, isSmartAccount: true };
   expect(await followOnce(chainWith({ hash: '0xcd', input: '0x' }), waiting, KNOWN)).toBe(waiting);
+  // However long they take.
+  expect(await followOnce(later(chainWith(), false), waiting, KNOWN)).toBe(waiting);
 });
 
 test('a nonce that the wallet did not report is not looked up', async () => {

@@ -90,17 +90,17 @@ const reading = defineTexts({
 });
 
 export function readingProblemText(problem: ReadingProblem, chainId: number): string {
-  const here = reading();
-  if (typeof problem === 'string') return here[problem];
-  const { error, through, away = 'failed' } = problem;
+  const texts = reading();
+  if (typeof problem === 'string') return texts[problem];
+  const { error, through, reason = 'failed' } = problem;
   if (!(error instanceof ReadingError)) {
-    if (through !== 'wallet') return here[away](hostOf(through.rpcUrl));
-    return away === 'silent' ? here.walletSilent : here.walletFailed;
+    if (through !== 'wallet') return texts[reason](hostOf(through.rpcUrl));
+    return reason === 'silent' ? texts.walletSilent : texts.walletFailed;
   }
-  if (error.kind !== 'wrongChain') return here[error.kind];
-  const say = through === 'wallet' ? here.walletElsewhere : here.wrongChain;
-  const found = error.chainId === undefined ? here.anotherChain : textOf(chainOf(error.chainId).name);
-  return say(found, textOf(chainOf(chainId).name));
+  if (error.kind !== 'wrongChain') return texts[error.kind];
+  const template = through === 'wallet' ? texts.walletElsewhere : texts.wrongChain;
+  const found = error.chainId === undefined ? texts.anotherChain : textOf(chainOf(error.chainId).name);
+  return template(found, textOf(chainOf(chainId).name));
 }
 
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
@@ -122,7 +122,7 @@ const sending = defineTexts<Record<ProviderProblem | 'wrongAccount' | 'wrongChai
     ko: '이 지갑은 이 요청을 지원하지 않습니다. 아무것도 전송되지 않았습니다.',
     en: 'This wallet does not support the request. Nothing was sent.',
   },
-  relayAway: {
+  relayUnreachable: {
     ko: '지갑에 닿을 수 없습니다. 아무것도 전송되지 않았습니다.',
     en: 'The wallet cannot be reached. Nothing was sent.',
   },

@@ -9,6 +9,9 @@ export const PASSKEY_NAME_MAX = 40;
 /** Hours between the request for a recovery and its completion, during which it can be stopped. */
 export const RECOVERY_HOURS = 72;
 
+/** From this number of unused backup codes on, the user is asked to get new ones. */
+export const FEW_BACKUP_CODES = 2;
+
 export const passkey = z.object({
   id: z.string(),
   name: z.string(),

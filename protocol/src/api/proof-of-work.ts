@@ -11,7 +11,7 @@ const challenge = z.object({
     cost: z.int(),
     keyLength: z.int(),
     keyPrefix: short,
-    /** The address that it is for, as a hash, and its expiry, in milliseconds since 1970. */
+    /** `for`: hash of the email address that signs in. `until`: when it expires, in milliseconds since 1970. */
     data: z.object({ for: short, until: z.int() }),
   }),
   signature: short,
@@ -22,4 +22,4 @@ export const proofOfWork = z.object({
   challenge,
   solution: z.object({ counter: z.int(), derivedKey: short }),
 });
-export type ProofGiven = z.infer<typeof proofOfWork>;
+export type SolvedProof = z.infer<typeof proofOfWork>;

@@ -154,7 +154,7 @@ export const vaultTimelock = defineRoute({
 export type VaultTimelock = z.infer<typeof vaultTimelock.reply>;
 
 /** A range of the code, in bytes, that the constructor fills in. */
-const stretch = z.object({ start: z.int(), length: z.int() });
+const byteRange = z.object({ start: z.int(), length: z.int() });
 
 export const vaultCode = defineRoute({
   method: 'GET',
@@ -170,7 +170,7 @@ export const vaultCode = defineRoute({
     /** The `maskedHash` of the sources that `vaultSource` returns. */
     buildHash: hash,
     /** The bytes that the constructor fills in. */
-    immutables: z.array(stretch),
+    immutables: z.array(byteRange),
     /** Multihash of the compiler's metadata, from the end of the code: the metadata lists every source file by its hash. */
     metadataHash: z.string().check(z.regex(/^0x1220[0-9a-f]{64}$/)),
     compiler: z.object({

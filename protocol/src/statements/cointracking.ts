@@ -11,11 +11,11 @@
  */
 import { csvLine } from '../csv.ts';
 import { PRODUCT_NAME } from '../product.ts';
-import { allPlaces, type Leg, legsCsv, noteOf, rewardsCsv } from './legs.ts';
+import { exactBnb, type Leg, legsCsv, noteOf, rewardsCsv } from './legs.ts';
 import { timeIn } from './range.ts';
 import type { StatementRow } from './statement.ts';
 
-const HEAD = [
+const HEADER = [
   'Type',
   'Buy Amount',
   'Buy Currency',
@@ -30,30 +30,30 @@ const HEAD = [
   'Tx-ID',
 ] as const;
 
-export const cointracking = legsCsv({ head: HEAD, linesOf, feeLine });
+export const cointracking = legsCsv({ header: HEADER, linesOf, feeLine });
 
-export const cointrackingRewards = rewardsCsv(HEAD, linesOf);
+export const cointrackingRewards = rewardsCsv(HEADER, linesOf);
 
 function linesOf(row: StatementRow, { kind, wei }: Leg): string {
-  const amount = [allPlaces(wei), 'BNB'] as const;
+  const amount = [exactBnb(wei), 'BNB'] as const;
   const nothing = [null, null] as const;
   const comes = (type: string, place: string) => csvLine([type, ...amount, ...nothing, ...restOf(row, place)]);
   const leaves = (place: string) => csvLine(['Withdrawal', ...nothing, ...amount, ...restOf(row, place)]);
   const wallet = walletOf(row);
   switch (kind) {
-    case 'in':
+    case 'staked':
       return leaves(wallet) + comes('Deposit', PRODUCT_NAME);
-    case 'out':
+    case 'returned':
       return leaves(PRODUCT_NAME) + comes('Deposit', wallet);
-    case 'paid':
+    case 'rewardPaid':
       return comes('Staking', wallet);
-    case 'kept':
+    case 'rewardCompounded':
       return comes('Staking', PRODUCT_NAME);
   }
 }
 
 function feeLine(row: StatementRow, feeWei: bigint): string {
-  return csvLine(['Other Fee', null, null, allPlaces(feeWei), 'BNB', ...restOf(row, walletOf(row))]);
+  return csvLine(['Other Fee', null, null, exactBnb(feeWei), 'BNB', ...restOf(row, walletOf(row))]);
 }
 
 const walletOf = ({ wallet }: StatementRow): string => `Wallet ${wallet}`;

@@ -9,7 +9,7 @@ import type { Locale } from '../product.ts';
 import type { StatementAbout, StatementWriter } from './about.ts';
 import { FEE_TEXTS } from './fees.ts';
 import { forfeitedNote } from './forfeited.ts';
-import { allPlaces } from './legs.ts';
+import { exactBnb } from './legs.ts';
 import { timeIn } from './range.ts';
 import { keyOf, type StatementRow } from './statement.ts';
 import { VALUE_HEADS, valueCells } from './values.ts';
@@ -90,12 +90,12 @@ function lineOf(row: StatementRow, { locale, wallets }: StatementAbout): string 
     wallets.find(({ address }) => address === wallet)?.label ?? null,
     termDays,
     positionId,
-    allPlaces(row.principalInWei),
-    allPlaces(row.principalOutWei),
-    allPlaces(row.rewardPaidWei),
-    allPlaces(row.rewardCompoundedWei),
-    row.forfeitedIsPart && row.forfeitedWei === 0n ? null : allPlaces(row.forfeitedWei),
-    row.feeStatus === 'paid' ? allPlaces(row.feeWei) : null,
+    exactBnb(row.principalInWei),
+    exactBnb(row.principalOutWei),
+    exactBnb(row.rewardPaidWei),
+    exactBnb(row.rewardCompoundedWei),
+    row.forfeitedIsPart && row.forfeitedWei === 0n ? null : exactBnb(row.forfeitedWei),
+    row.feeStatus === 'paid' ? exactBnb(row.feeWei) : null,
     FEE_TEXTS[row.feeStatus][locale],
     row.blockNumber,
     row.txHash,

@@ -7,11 +7,11 @@
  * The tags: https://support.koinly.io/en/articles/9490056-staking-and-farming-tokens
  */
 import { csvLine } from '../csv.ts';
-import { allPlaces, feeCells, type Leg, legsCsv, noteOf, rewardsCsv } from './legs.ts';
+import { exactBnb, feeCells, type Leg, legsCsv, noteOf, rewardsCsv } from './legs.ts';
 import { timeIn } from './range.ts';
 import type { StatementRow } from './statement.ts';
 
-const HEAD = [
+const HEADER = [
   'Date',
   'Sent Amount',
   'Sent Currency',
@@ -26,13 +26,13 @@ const HEAD = [
   'TxHash',
 ] as const;
 
-export const koinly = legsCsv({ head: HEAD, linesOf });
+export const koinly = legsCsv({ header: HEADER, linesOf });
 
 /** Whether it was paid out or compounded, a reward is income. */
-export const koinlyRewards = rewardsCsv(HEAD, (row, { wei }) => linesOf(row, { kind: 'paid', wei }, null));
+export const koinlyRewards = rewardsCsv(HEADER, (row, { wei }) => linesOf(row, { kind: 'rewardPaid', wei }, null));
 
 function linesOf(row: StatementRow, { kind, wei }: Leg, feeWei: bigint | null): string {
-  const amount = [allPlaces(wei), 'BNB'] as const;
+  const amount = [exactBnb(wei), 'BNB'] as const;
   const nothing = [null, null] as const;
   // No net worth.
   const rest = (label: string, fee = feeWei) => [...feeCells(fee), ...nothing, label, noteOf(row), row.txHash] as const;
@@ -40,13 +40,13 @@ function linesOf(row: StatementRow, { kind, wei }: Leg, feeWei: bigint | null): 
   const sent = (label: string, fee = feeWei) => csvLine([time, ...amount, ...nothing, ...rest(label, fee)]);
   const received = (label: string) => csvLine([time, ...nothing, ...amount, ...rest(label)]);
   switch (kind) {
-    case 'in':
+    case 'staked':
       return sent('Add to Pool');
-    case 'out':
+    case 'returned':
       return received('Remove from Pool');
-    case 'paid':
+    case 'rewardPaid':
       return received('Reward');
-    case 'kept':
+    case 'rewardCompounded':
       return received('Reward') + sent('Add to Pool', null);
   }
 }

@@ -9,30 +9,30 @@ import { FEE_TEXTS } from './fees.ts';
 import { keyOf, type StatementRow } from './statement.ts';
 
 /**
- * in: from the wallet into the stake · out: back to the wallet · paid: a reward sent to the wallet · kept: a reward
- * staked at once
+ * staked: principal from the wallet into the stake · returned: principal back to the wallet · rewardPaid: a reward sent to the
+ * wallet · rewardCompounded: a reward that was staked at once
  */
 export interface Leg {
-  readonly kind: 'in' | 'out' | 'paid' | 'kept';
+  readonly kind: 'staked' | 'returned' | 'rewardPaid' | 'rewardCompounded';
   readonly wei: bigint;
 }
 
 /** Without empty movements: omits a reward that was rounded down to zero. */
 function legsOf(row: StatementRow): Leg[] {
   const legs: Leg[] = [
-    { kind: 'in', wei: row.principalInWei },
-    { kind: 'out', wei: row.principalOutWei },
-    { kind: 'paid', wei: row.rewardPaidWei },
-    { kind: 'kept', wei: row.rewardCompoundedWei },
+    { kind: 'staked', wei: row.principalInWei },
+    { kind: 'returned', wei: row.principalOutWei },
+    { kind: 'rewardPaid', wei: row.rewardPaidWei },
+    { kind: 'rewardCompounded', wei: row.rewardCompoundedWei },
   ];
   return legs.filter(({ wei }) => wei > 0n);
 }
 
-/** BNB with all 18 places and nothing else: no commas, no exponent. */
-export const allPlaces = (wei: bigint): string => formatBnb(wei, 18).replaceAll(',', '');
+/** BNB with all 18 decimal places, without commas or exponent. */
+export const exactBnb = (wei: bigint): string => formatBnb(wei, 18).replaceAll(',', '');
 
 interface LegsCsv {
-  readonly head: readonly string[];
+  readonly header: readonly string[];
   /** `feeWei` belongs to the first movement of an event; null if there is none, or if it has a separate line. */
   linesOf(row: StatementRow, leg: Leg, feeWei: bigint | null): string;
   /** A fee in a separate line. */
@@ -40,10 +40,10 @@ interface LegsCsv {
 }
 
 /** A CSV file for a tax tool: its header, and lines for each movement. Each event has at least one. */
-export const legsCsv = ({ head, linesOf, feeLine }: LegsCsv): StatementWriter => ({
+export const legsCsv = ({ header, linesOf, feeLine }: LegsCsv): StatementWriter => ({
   extension: 'csv',
   hasFeeLines: feeLine !== undefined,
-  begin: () => csvLine(head),
+  begin: () => csvLine(header),
   row(row) {
     const feeWei = row.feeStatus === 'paid' && row.feeWei > 0n ? row.feeWei : null;
     const withMovement = feeLine ? null : feeWei;
@@ -55,14 +55,14 @@ export const legsCsv = ({ head, linesOf, feeLine }: LegsCsv): StatementWriter =>
 
 /** Only the rewards, without fees: users of this file get the transactions, with their fees, from another source. */
 export const rewardsCsv = (
-  head: readonly string[],
+  header: readonly string[],
   lineOf: (row: StatementRow, leg: Leg) => string,
 ): StatementWriter => ({
   extension: 'csv',
-  begin: () => csvLine(head),
+  begin: () => csvLine(header),
   row: (row) =>
     legsOf(row)
-      .filter(({ kind }) => kind === 'paid' || kind === 'kept')
+      .filter(({ kind }) => kind === 'rewardPaid' || kind === 'rewardCompounded')
       .map((leg) => lineOf(row, leg))
       .join(''),
   end: () => '',
@@ -70,7 +70,7 @@ export const rewardsCsv = (
 
 /** A fee and its currency, or neither. */
 export const feeCells = (feeWei: bigint | null): readonly [string | null, string | null] =>
-  feeWei === null ? [null, null] : [allPlaces(feeWei), 'BNB'];
+  feeWei === null ? [null, null] : [exactBnb(feeWei), 'BNB'];
 
 /** One line of English ASCII text, as the tools require, ending with the key of the event. */
 export function noteOf(row: StatementRow): string {
@@ -99,6 +99,6 @@ function feeNote({ feeStatus }: StatementRow): string[] {
 
 function forfeitedNotes({ forfeitedWei, forfeitedIsPart }: StatementRow): string[] {
   if (forfeitedWei === 0n) return forfeitedIsPart ? ['rewards given up not counted'] : [];
-  const known = `gave up ${allPlaces(forfeitedWei)} BNB of rewards`;
+  const known = `gave up ${exactBnb(forfeitedWei)} BNB of rewards`;
   return [forfeitedIsPart ? `${known} and more that is not counted` : known];
 }

@@ -7,7 +7,7 @@ import type { Locale } from '../product.ts';
 import type { StatementAbout, StatementSums, StatementWriter } from './about.ts';
 import { feeSumText, feeText } from './fees.ts';
 import { forfeitedText } from './forfeited.ts';
-import { allPlaces } from './legs.ts';
+import { exactBnb } from './legs.ts';
 import { PRINT_STYLE } from './print-style.ts';
 import { PRINT_TEXTS } from './print-texts.ts';
 import { timeIn } from './range.ts';
@@ -26,7 +26,7 @@ export const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) 
 
 const cell = (text: string): string => `<td>${escaped(text)}</td>`;
 const figure = (text: string): string => `<td class="n">${text}</td>`;
-const orNothing = (wei: bigint): string => (wei === 0n ? '' : allPlaces(wei));
+const orNothing = (wei: bigint): string => (wei === 0n ? '' : exactBnb(wei));
 export const head = (text: string, isFigure = false): string =>
   `<th scope="col"${isFigure ? ' class="n"' : ''}>${escaped(text)}</th>`;
 
@@ -80,7 +80,7 @@ function row(of: StatementRow, _index: number, { locale, zone }: StatementAbout)
     shortAddress(of.wallet),
   ].join(' · ');
   const amounts = [of.principalInWei, of.principalOutWei, of.rewardPaidWei, of.rewardCompoundedWei].map(orNothing);
-  const rest = [forfeitedText(of, locale, orNothing), feeText(of, locale, allPlaces)];
+  const rest = [forfeitedText(of, locale, orNothing), feeText(of, locale, exactBnb)];
   const figures = [...amounts, ...rest].map(figure).join('');
   return `<tr><td class="time">${timeIn(of.time, zone)}</td><td>${escaped(what)}<span class="key">${keyOf(of)}</span></td>${figures}</tr>\n`;
 }
@@ -144,9 +144,9 @@ export function nameOf({ wallets }: StatementAbout, address: string): string {
 const sumsOf = (of: StatementTotals, locale: Locale): string =>
   [
     withCommas(String(of.rows)),
-    ...[rewardsOf(of), of.rewardCompoundedWei, of.principalInWei, of.principalOutWei].map(allPlaces),
-    forfeitedText(of, locale, allPlaces),
-    feeSumText(of, locale, allPlaces),
+    ...[rewardsOf(of), of.rewardCompoundedWei, of.principalInWei, of.principalOutWei].map(exactBnb),
+    forfeitedText(of, locale, exactBnb),
+    feeSumText(of, locale, exactBnb),
   ]
     .map(figure)
     .join('');

@@ -6,7 +6,7 @@ import { formatUsd, formatWon } from '../value.ts';
 import type { StatementAbout } from './about.ts';
 import { feeSumText } from './fees.ts';
 import { forfeitedText } from './forfeited.ts';
-import { allPlaces } from './legs.ts';
+import { exactBnb } from './legs.ts';
 import { escaped, factsOf, head, nameOf, periodOf } from './print.ts';
 import { PRINT_STYLE } from './print-style.ts';
 import { timeIn } from './range.ts';
@@ -138,44 +138,44 @@ function linesOf({ locale, priceFeed }: StatementAbout): { during: readonly Line
   const rewards =
     (...kinds: Parameters<typeof kindOf>[1][]) =>
     (of: YearOf) =>
-      allPlaces(kinds.reduce((sum, kind) => sum + kindOf(of, kind).rewardWei, 0n));
+      exactBnb(kinds.reduce((sum, kind) => sum + kindOf(of, kind).rewardWei, 0n));
   return {
     during: [
-      { name: rows.staked, count: counts('staked'), text: (of) => allPlaces(kindOf(of, 'staked').amountWei) },
-      { name: rows.locked, count: counts('locked'), text: (of) => allPlaces(kindOf(of, 'locked').amountWei) },
+      { name: rows.staked, count: counts('staked'), text: (of) => exactBnb(kindOf(of, 'staked').amountWei) },
+      { name: rows.locked, count: counts('locked'), text: (of) => exactBnb(kindOf(of, 'locked').amountWei) },
       {
         name: rows.out,
         count: counts('unstaked', 'exited', 'redeemed', 'exitedEarly', 'emergencyExited'),
-        text: (of) => allPlaces(totalsOfYear(of).principalOutWei),
+        text: (of) => exactBnb(totalsOfYear(of).principalOutWei),
       },
       { name: rows.claimed, count: counts('rewardPaid'), text: rewards('rewardPaid') },
       { name: rows.paidOut, count: counts('exited', 'redeemed'), text: rewards('exited', 'redeemed') },
       { name: rows.compounded, count: counts('compounded'), text: rewards('compounded') },
       { name: rows.renewed, count: counts('renewed'), text: rewards('renewed') },
-      { name: rows.rewards, isSum: true, text: (of) => allPlaces(rewardsOf(totalsOfYear(of))) },
+      { name: rows.rewards, isSum: true, text: (of) => exactBnb(rewardsOf(totalsOfYear(of))) },
       ...(priceFeed === undefined ? [] : [worth('krw'), worth('usd')]),
       {
         name: rows.forfeited,
         count: counts('exitedEarly', 'emergencyExited'),
-        text: (of) => forfeitedText(totalsOfYear(of), locale, allPlaces),
+        text: (of) => forfeitedText(totalsOfYear(of), locale, exactBnb),
       },
       {
         name: rows.emergency,
         count: counts('emergencyExited'),
-        text: (of) => allPlaces(kindOf(of, 'emergencyExited').amountWei),
+        text: (of) => exactBnb(kindOf(of, 'emergencyExited').amountWei),
       },
-      { name: rows.fees, text: (of) => feeSumText(of, locale, allPlaces) },
+      { name: rows.fees, text: (of) => feeSumText(of, locale, exactBnb) },
     ],
     atEnd: [
-      { name: rows.flexible, text: ({ held }) => allPlaces(held.flexibleWei) },
-      { name: rows.accrued, isSum: true, text: ({ held }) => allPlaces(held.accruedWei) },
+      { name: rows.flexible, text: ({ held }) => exactBnb(held.flexibleWei) },
+      { name: rows.accrued, isSum: true, text: ({ held }) => exactBnb(held.accruedWei) },
       {
         name: rows.fixed,
         counted: 'terms',
         count: ({ held }) => held.terms,
-        text: ({ held }) => allPlaces(held.fixedWei),
+        text: ({ held }) => exactBnb(held.fixedWei),
       },
-      { name: rows.setAside, text: ({ held }) => allPlaces(held.setAsideWei) },
+      { name: rows.setAside, text: ({ held }) => exactBnb(held.setAsideWei) },
     ],
   };
 }

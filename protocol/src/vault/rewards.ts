@@ -33,8 +33,9 @@ export function termReward(principalWei: bigint, termDays: TermDays): bigint {
 }
 
 /**
- * The free reserve that must remain for `principalWei` of flexible principal to fund the next 90 days to the
- * second: one ceiling for the whole, plus a wei for each second's own ceiling. Nothing if there is no flexible principal.
+ * The free reserve that must remain for `principalWei` of flexible principal, to fund the next 90 days to the second: their
+ * rewards, rounded up, plus a wei a second, because the vault may accrue every second and each accrual rounds up. Zero without
+ * flexible principal.
  */
 export function requiredRunway(principalWei: bigint): bigint {
   if (principalWei === 0n) return 0n;
@@ -115,11 +116,11 @@ export function freeReserve(amounts: VaultAmounts): bigint {
  * and one wei more is refused (unless paused or below the minimum). Takes amounts accrued to the moment of the stake.
  */
 export function stakeCapacity(accrued: VaultAmounts): bigint {
-  const room = MAX_AMOUNT_WEI - accrued.owedWei - accrued.lockedPrincipalWei - accrued.lockedRewardWei;
+  const countableWei = MAX_AMOUNT_WEI - accrued.owedWei - accrued.lockedPrincipalWei - accrued.lockedRewardWei;
   const rate = APR_BPS * MIN_RUNWAY_SECONDS;
   const byReserve = (saturatingSub(freeReserve(accrued), MIN_RUNWAY_SECONDS) * K) / rate;
-  const byWidth = (saturatingSub(room, MIN_RUNWAY_SECONDS) * K) / (K + rate);
-  return saturatingSub(min(byReserve, byWidth), accrued.principalWei);
+  const byMaxAmount = (saturatingSub(countableWei, MIN_RUNWAY_SECONDS) * K) / (K + rate);
+  return saturatingSub(min(byReserve, byMaxAmount), accrued.principalWei);
 }
 
 /** The largest `lock` for a term, in wei, like `lockCapacity(termDays)` of the contract; see {@link stakeCapacity}. */
@@ -128,9 +129,10 @@ export function lockCapacity(accrued: VaultAmounts, termDays: TermDays): bigint 
   const runway = requiredRunway(principalWei);
   const free = freeReserve(accrued);
   if (free < runway) return 0n;
-  const room = MAX_AMOUNT_WEI - principalWei - owedWei - lockedPrincipalWei - lockedRewardWei - runway;
+  const countableWei = MAX_AMOUNT_WEI - principalWei - owedWei - lockedPrincipalWei - lockedRewardWei - runway;
   const rate = APR_BPS * BigInt(termDays) * DAY_SECONDS;
-  return min(((free - runway + 1n) * K - 1n) / rate, ((room + 1n) * K - 1n) / (K + rate));
+  // The largest amount whose reward, rounded down, fits into the reserve, and together with the amount into the vault's counters.
+  return min(((free - runway + 1n) * K - 1n) / rate, ((countableWei + 1n) * K - 1n) / (K + rate));
 }
 
 /**

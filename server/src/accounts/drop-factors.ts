@@ -1,6 +1,6 @@
 import type { Tx } from '../db/tx.ts';
 import type { IdentityDeps } from './deps.ts';
-import { deleteFactors } from './factors.store.ts';
+import { type DeletedFactors, deleteFactors } from './factors.store.ts';
 
 interface Dropped {
   readonly userId: string;
@@ -11,15 +11,36 @@ interface Dropped {
 
 /**
  * Removes factors that a stranger may have added, or that their owner has lost. Each removal is an entry in the activity.
- * False if there was none; otherwise the caller's email has to mention the removal.
+ * Undefined if there was none; otherwise the caller's email has to mention the removal, with these parameters.
  */
 export async function dropFactors(
   { notify }: Pick<IdentityDeps, 'notify'>,
   tx: Tx,
   { userId, since, now }: Dropped,
-): Promise<boolean> {
-  const { hadTotp, passkeys } = await deleteFactors(tx, userId, since);
+): Promise<Record<string, string> | undefined> {
+  const deleted = await deleteFactors(tx, userId, since);
+  const { hadTotp, passkeys } = deleted;
   if (hadTotp) await notify(tx, { userId, kind: 'totpRemoved', now });
   for (const name of passkeys) await notify(tx, { userId, kind: 'passkeyRemoved', params: { name }, now });
-  return hadTotp || passkeys.length > 0;
+  return hadTotp || passkeys.length > 0 ? removedParams(deleted) : undefined;
+}
+
+/**
+ * Parameters of an email; none if nothing was removed. Passkeys are counted, not named: whoever named them could otherwise put
+ * words into our emails.
+ */
+export function removedParams({ hadTotp, passkeys, backupCodes }: DeletedFactors): Record<string, string> {
+  const { length } = passkeys;
+  const ko = [
+    hadTotp && '인증 앱',
+    length > 0 && `패스키 ${length}개`,
+    backupCodes > 0 && `백업 코드 ${backupCodes}개`,
+  ];
+  const en = [
+    hadTotp && 'authenticator app',
+    length > 0 && (length === 1 ? '1 passkey' : `${length} passkeys`),
+    backupCodes > 0 && (backupCodes === 1 ? '1 backup code' : `${backupCodes} backup codes`),
+  ];
+  const [removedKo, removedEn] = [ko, en].map((parts) => parts.filter(Boolean).join(', '));
+  return removedKo && removedEn ? { removedKo, removedEn } : {};
 }

@@ -5,9 +5,9 @@ import { AppError } from '../core/app-error.ts';
 import { inTransaction, type Tx } from '../db/tx.ts';
 import { requestLocale } from '../http/locale.ts';
 import type { IdentityDeps } from './deps.ts';
-import { begin, enter, lockProven } from './finish-sign-in.ts';
-import { type PendingRow, recordPendingFailure } from './pending/pending-sign-in.store.ts';
-import { clearPendingCookie, endPending, readPending } from './pending/pending-sign-in.ts';
+import { beginSession, lockProven, setSignInCookies } from './finish-sign-in.ts';
+import { deletePending, type PendingRow, recordPendingFailure } from './pending/pending-sign-in.store.ts';
+import { clearPendingCookie, readPending } from './pending/pending-sign-in.ts';
 import { factorsOf } from './second-factor.ts';
 import { findUser } from './sign-in.store.ts';
 import { confirmTotp, startTotp } from './totp-setup.ts';
@@ -38,11 +38,14 @@ export async function finishEnrolment(
       const now = clock.now();
       const owner = await lockNewcomer(tx, pending, now);
       const codes = await confirmTotp(deps, tx, { owner, code, locale: requestLocale(request), now });
-      if (!(await endPending(tx, pending))) throw new AppError('auth.signInExpired');
-      return { begun: await begin(deps, tx, { userId, method: 'factor', request, scope, now }), backupCodes: codes };
+      if (!(await deletePending(tx, pending.tokenHash))) throw new AppError('auth.signInExpired');
+      return {
+        begun: await beginSession(deps, tx, { userId, method: 'factor', request, scope, now }),
+        backupCodes: codes,
+      };
     });
     clearPendingCookie(reply, deps.cookies, scope);
-    return { user: enter(deps, reply, scope, begun), backupCodes };
+    return { user: setSignInCookies(deps, reply, scope, begun), backupCodes };
   } catch (error) {
     if (error instanceof AppError && error.code === 'auth.codeWrong') await recordPendingFailure(db, tokenHash);
     throw error;

@@ -104,7 +104,12 @@ export async function insertPasskey(tx: Tx, row: PasskeyRow): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function recordPasskeyUse(tx: Tx, id: string, counter: number, lastUsedAt: Date): Promise<boolean> {
+/** False if it was removed since it was checked. */
+export async function recordPasskeyUse(
+  tx: Tx,
+  { id, counter }: Pick<PasskeyRow, 'id' | 'counter'>,
+  lastUsedAt: Date,
+): Promise<boolean> {
   const rows = await tx
     .update(passkeys)
     .set({ counter, lastUsedAt })
@@ -187,6 +192,8 @@ export interface DeletedFactors {
   readonly hadTotp: boolean;
   /** The names of the passkeys. */
   readonly passkeys: readonly string[];
+  /** How many backup codes were unused. */
+  readonly backupCodes: number;
 }
 
 /** Deletes all second factors and passkeys, or those added at `since` or later. */
@@ -202,8 +209,15 @@ export async function deleteFactors(tx: Tx, userId: string, since?: Date): Promi
     .delete(passkeys)
     .where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, from)))
     .returning({ name: passkeys.name });
-  await tx.delete(backupCodes).where(and(eq(backupCodes.userId, userId), gte(backupCodes.createdAt, from)));
-  return { hadTotp: totp.some(({ confirmedAt }) => confirmedAt), passkeys: keys.map(({ name }) => name) };
+  const codes = await tx
+    .delete(backupCodes)
+    .where(and(eq(backupCodes.userId, userId), gte(backupCodes.createdAt, from)))
+    .returning({ usedAt: backupCodes.usedAt });
+  return {
+    hadTotp: totp.some(({ confirmedAt }) => confirmedAt),
+    passkeys: keys.map(({ name }) => name),
+    backupCodes: codes.filter(({ usedAt }) => usedAt === null).length,
+  };
 }
 
 /** Deletes an app that is not confirmed yet. */

@@ -2,7 +2,7 @@
  * The only way into an account. Every kind of sign-in arrives here with its first proof; then the second factor is requested,
  * and the session starts.
  */
-import type { FactorGiven, SignInStep } from '@eleven/protocol/api/auth';
+import type { FactorGiven, SecondFactor, SignInStep } from '@eleven/protocol/api/auth';
 import type { User } from '@eleven/protocol/api/user';
 import { isStaffRole } from '@eleven/protocol/staff';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -18,17 +18,11 @@ import { toUser } from '../http/user.ts';
 import { recordSecurityEvent } from '../security-log/current.ts';
 import type { IdentityDeps } from './deps.ts';
 import { recordDeviceCookie, setDeviceCookie } from './device-cookie.ts';
-import { findCredentialsOf } from './factors.store.ts';
+import { findCredentialsOf, recordPasskeyUse } from './factors.store.ts';
 import { limitedCodes } from './limited-codes.ts';
-import { type AssertedPasskey, assertionOptions, recordPasskey } from './passkeys.ts';
-import { recordPendingFailure } from './pending/pending-sign-in.store.ts';
-import {
-  beginPending,
-  clearPendingCookie,
-  endPending,
-  readPending,
-  setPendingCookie,
-} from './pending/pending-sign-in.ts';
+import { type AssertedPasskey, assertionOptions } from './passkeys.ts';
+import { deletePending, recordPendingFailure } from './pending/pending-sign-in.store.ts';
+import { beginPending, clearPendingCookie, readPending, setPendingCookie } from './pending/pending-sign-in.ts';
 import { type ApprovedRequest, takeApproved } from './pending/sign-in-request.ts';
 import { checkFactor, factorsOf } from './second-factor.ts';
 import { deleteSession, findPasswordHash, findUser } from './sign-in.store.ts';
@@ -81,18 +75,20 @@ async function finish(deps: IdentityDeps, proof: FirstProof): Promise<SignInOutc
   const now = clock.now();
   const outcome = await inTransaction(db, async (tx) => {
     await lockProven(tx, { userId, scope, passwordHash, now });
-    if (proof.passkey && !(await recordPasskey(tx, proof.passkey, now))) throw new AppError('auth.passkeyUnknown');
+    if (proof.passkey && !(await recordPasskeyUse(tx, proof.passkey, now))) throw new AppError('auth.passkeyUnknown');
     if (proof.wallet) await consumeWallet(tx, userId, proof.wallet, now);
     if (proof.approved) await consumeApproved(tx, userId, proof.approved, now);
     const steps: SignInStep[] = method === 'passkey' ? [] : await factorsOf(tx, userId);
     if (scope === 'admin' && method !== 'passkey' && steps.length === 0) steps.push('enrol');
     if (steps.length === 0 || checked) {
-      await checked?.spend(tx, now);
-      return { begun: await begin(deps, tx, { userId, method: checked ? 'factor' : method, request, scope, now }) };
+      const spent = await checked?.spend(tx, now);
+      return {
+        begun: await beginSession(deps, tx, { userId, method: spent ? methodOf(spent) : method, request, scope, now }),
+      };
     }
     return { steps, pending: await beginPending(tx, { userId, scope, method, passwordHash, now }) };
   });
-  if (outcome.begun) return enter(deps, reply, scope, outcome.begun);
+  if (outcome.begun) return setSignInCookies(deps, reply, scope, outcome.begun);
   recordSecurityEvent({ outcome: 'factorAsked' });
   setPendingCookie(reply, cookies, scope, outcome.pending);
   return { secondFactor: outcome.steps };
@@ -135,18 +131,20 @@ export async function finishWithFactor(deps: IdentityDeps, { request, reply, sco
       const now = clock.now();
       return inTransaction(db, async (tx) => {
         await lockProven(tx, { userId, scope, passwordHash, now });
-        await checked.spend(tx, now);
-        if (!(await endPending(tx, pending))) throw new AppError('auth.signInExpired');
-        return begin(deps, tx, { userId, method: 'factor', request, scope, now });
+        const method = methodOf(await checked.spend(tx, now));
+        if (!(await deletePending(tx, pending.tokenHash))) throw new AppError('auth.signInExpired');
+        return beginSession(deps, tx, { userId, method, request, scope, now });
       });
     });
     clearPendingCookie(reply, cookies, scope);
-    return enter(deps, reply, scope, begun);
+    return setSignInCookies(deps, reply, scope, begun);
   } catch (error) {
     if (error instanceof AppError && error.code.startsWith('auth.')) await recordPendingFailure(db, tokenHash);
     throw error;
   }
 }
+
+const methodOf = (factor: SecondFactor) => (factor === 'backupCode' ? factor : 'factor');
 
 /** Options for a passkey as the second factor of the sign-in that this browser has begun. */
 export async function pendingPasskeyOptions(deps: IdentityDeps, request: FastifyRequest, scope: SessionScope) {
@@ -172,16 +170,16 @@ export async function lockProven(
 }
 
 /** Starts the session of a user who has just registered. */
-export async function beginFirst(
+export async function beginFirstSession(
   deps: IdentityDeps,
   { userId, method, request, reply }: Pick<FirstProof, 'userId' | 'method' | 'request' | 'reply'>,
 ): Promise<User> {
   const begun = await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     await lockProven(tx, { userId, scope: 'user', passwordHash: null, now });
-    return begin(deps, tx, { userId, method, request, scope: 'user', isFirst: true, now });
+    return beginSession(deps, tx, { userId, method, request, scope: 'user', isFirst: true, now });
   });
-  return enter(deps, reply, 'user', begun);
+  return setSignInCookies(deps, reply, 'user', begun);
 }
 
 interface Begun {
@@ -192,13 +190,13 @@ interface Begun {
 }
 
 /** Starts the session, notifies the owner, and ends this browser's previous session. */
-export async function begin(
+export async function beginSession(
   deps: IdentityDeps,
   tx: Tx,
   given: {
     userId: string;
-    /** `factor`: a correct second factor was given. */
-    method: SignInMethod | 'factor';
+    /** `factor`, `backupCode`: a correct second factor was given. */
+    method: SignInMethod | 'factor' | 'backupCode';
     request: FastifyRequest;
     scope: SessionScope;
     /** Set for a registration, which has its own entry in the activity. */
@@ -232,8 +230,8 @@ export async function begin(
   return { user, token, device };
 }
 
-/** Sets the browser's session cookie. Call it after the commit. */
-export function enter(
+/** Sets the cookies of the session and of the device. Call it after the commit. */
+export function setSignInCookies(
   { cookies }: Pick<IdentityDeps, 'cookies'>,
   reply: FastifyReply,
   scope: SessionScope,

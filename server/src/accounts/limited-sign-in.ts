@@ -3,7 +3,7 @@
  * attempt costs a proof of work, except on devices that have signed in to it before. Responses do not reveal whether the
  * address has an account; its owner is notified once.
  */
-import type { ProofGiven } from '@eleven/protocol/api/proof-of-work';
+import type { SolvedProof } from '@eleven/protocol/api/proof-of-work';
 import type { FastifyRequest } from 'fastify';
 import { accountLocale } from '../core/account-locale.ts';
 import { AppError } from '../core/app-error.ts';
@@ -17,7 +17,7 @@ import { challengeFor, isProven } from './proof-of-work.ts';
 interface Attempt<Proven, Outcome> {
   readonly request: FastifyRequest;
   readonly email: string;
-  readonly proof: ProofGiven | undefined;
+  readonly proof: SolvedProof | undefined;
   /** Throws `auth.invalidCredentials` on failure. */
   run(): Promise<Proven>;
   /** Starts the session for the proven account. */

@@ -12,10 +12,10 @@ import {
 } from '@simplewebauthn/server';
 import { AppError } from '../core/app-error.ts';
 import type { Db } from '../db/database.ts';
-import { inTransaction, type Tx } from '../db/tx.ts';
+import { inTransaction } from '../db/tx.ts';
 import { insertChallenge, takeChallenge } from './challenges.store.ts';
 import type { IdentityDeps } from './deps.ts';
-import { findPasskey, listPasskeys, type PasskeyRow, recordPasskeyUse } from './factors.store.ts';
+import { findPasskey, listPasskeys, type PasskeyRow } from './factors.store.ts';
 
 /** The purpose of a challenge; `holder` is the session or the pending sign-in that it was issued to. */
 export type PasskeyUse =
@@ -115,11 +115,6 @@ export async function checkAssertion(
     }),
   );
   return { id: row.id, userId: row.userId, counter: authenticationInfo.newCounter };
-}
-
-/** False if it was removed since it was checked. */
-export function recordPasskey(tx: Tx, { id, counter }: AssertedPasskey, now: Date): Promise<boolean> {
-  return recordPasskeyUse(tx, id, counter, now);
 }
 
 // The library validates its input itself, so it is passed on as received.

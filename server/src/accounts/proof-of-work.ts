@@ -3,7 +3,7 @@
  * one address, for ten minutes, and once.
  */
 import { createHash } from 'node:crypto';
-import type { ProofChallenge, ProofGiven } from '@eleven/protocol/api/proof-of-work';
+import type { ProofChallenge, SolvedProof } from '@eleven/protocol/api/proof-of-work';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { IdentityDeps } from './deps.ts';
@@ -29,7 +29,7 @@ export function challengeFor({ clock, keys }: Deps, email: string): Promise<Proo
 }
 
 /** False for a proof of another address, a used one, and an unsolved one. */
-export async function isProven({ clock, keys, limits }: Deps, email: string, given: ProofGiven): Promise<boolean> {
+export async function isProven({ clock, keys, limits }: Deps, email: string, given: SolvedProof): Promise<boolean> {
   const { challenge, solution } = given;
   const { data } = challenge.parameters;
   if (data.for !== hashOf(email) || data.until <= clock.now().getTime()) return false;

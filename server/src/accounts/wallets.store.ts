@@ -4,9 +4,9 @@ import { isAccountEventKind } from '@eleven/protocol/vault/vault-events';
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/database.ts';
-import { OLDEST_FIRST } from '../db/event-place.ts';
 import { activity, vaultEvents, vaults, wallets } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
+import { OLDEST_FIRST } from '../db/vault-events/event-place.ts';
 
 export type WalletRow = typeof wallets.$inferSelect;
 

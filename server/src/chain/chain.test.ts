@@ -193,14 +193,14 @@ describe('the endpoints', () => {
 });
 
 describe('the log reader', () => {
-  it('requests longer stretches while responses are small, and shorter ones when one fails or is big', async () => {
+  it('requests longer block ranges while responses are small, and shorter ones when one fails or is big', async () => {
     const vault = chain().account(1);
-    const stretches: number[] = [];
-    let answer: (stretch: number) => object[] = () => [];
+    const requestedBlocks: number[] = [];
+    let answer: (rangeBlocks: number) => object[] = () => [];
     const client = {
       getLogs: async ({ fromBlock, toBlock }: { fromBlock: bigint; toBlock: bigint }) => {
-        stretches.push(Number(toBlock - fromBlock) + 1);
-        return answer(stretches.at(-1) ?? 0);
+        requestedBlocks.push(Number(toBlock - fromBlock) + 1);
+        return answer(requestedBlocks.at(-1) ?? 0);
       },
     };
     let endpoint = { client };
@@ -210,7 +210,7 @@ describe('the log reader', () => {
     let next = await read(1);
     next = await read(next);
     next = await read(next);
-    expect(stretches).toEqual([100, 200, 400]);
+    expect(requestedBlocks).toEqual([100, 200, 400]);
     answer = () => {
       throw new Error('too many results');
     };
@@ -218,19 +218,19 @@ describe('the log reader', () => {
     await expect(read(next)).rejects.toThrow();
     answer = () => [];
     await read(next);
-    expect(stretches.slice(3)).toEqual([800, 400, 200]);
+    expect(requestedBlocks.slice(3)).toEqual([800, 400, 200]);
     // A short remainder at the end says nothing about the endpoint's capacity.
     await reader.read(next, next + 9);
     await read(next);
-    expect(stretches.slice(6)).toEqual([10, 400]);
-    // Each endpoint has its own stretch.
+    expect(requestedBlocks.slice(6)).toEqual([10, 400]);
+    // Each endpoint has its own range.
     endpoint = { client };
     await read(next);
-    expect(stretches.at(-1)).toBe(100);
-    // The stretch shrinks in proportion to the excess.
+    expect(requestedBlocks.at(-1)).toBe(100);
+    // The range shrinks in proportion to the excess.
     answer = () => Array.from({ length: 8_000 }, (_, logIndex) => ({ address: vault, blockNumber: next, logIndex }));
     await read(next);
     await read(next);
-    expect(stretches.slice(-2)).toEqual([200, 25]);
+    expect(requestedBlocks.slice(-2)).toEqual([200, 25]);
   });
 });

@@ -1,5 +1,5 @@
 /** The rest of the server's interface to the chain: reads of blocks and of a vault. It does not know the database. */
-import type { CodeHashes, Stretches } from '@eleven/vault-client/code-hash';
+import type { ByteRanges, CodeHashes } from '@eleven/vault-client/code-hash';
 import { readCode } from '@eleven/vault-client/read-ledger';
 import type { VaultCall } from '@eleven/vault-client/vault-call';
 import type { Address, Hex } from 'viem';
@@ -91,8 +91,8 @@ export interface Chain {
   timelockAt(number: number): Promise<Address | undefined>;
   /** Wei that could still become rewards, at the newest block. */
   freeReserve(): Promise<bigint>;
-  /** Hashes of the code at the vault's address; `immutables` are the stretches that its constructor writes. */
-  codeHashes(immutables: Stretches): Promise<CodeHashes>;
+  /** Hashes of the code at the vault's address; `immutables` are the byte ranges that its constructor writes. */
+  codeHashes(immutables: ByteRanges): Promise<CodeHashes>;
   /** The price feed at that address on the same chain. */
   priceFeed(address: Address): PriceFeed;
   dryRun(from: Address, call: VaultCall): Promise<DryRunResult>;

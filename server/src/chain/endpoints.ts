@@ -103,7 +103,7 @@ function createEndpoint({ rpcUrls, budgets, timeoutMs = 10_000, log }: Endpoints
     log?.warn({ endpoint: name }, 'the budget of an RPC endpoint is used up for now: the next one is asked'),
   );
   const transport = http(rpcUrls[index], {
-    // Responses that are too big or truncated are not retried here; the next endpoint or a shorter stretch is tried instead.
+    // Responses that are too big or truncated are not retried here; the next endpoint or a shorter range is tried instead.
     retryCount: 0,
     timeout: timeoutMs,
     async onFetchRequest() {

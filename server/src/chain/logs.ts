@@ -1,6 +1,6 @@
 /**
- * Reads a contract's logs over long stretches. Endpoints limit the size of a response, each differently: the stretch requested
- * from one doubles while its responses are small, and shrinks when one is big or fails.
+ * Reads a contract's logs over long block ranges. Endpoints limit the size of a response, each differently: the range
+ * requested from one doubles while its responses are small, and shrinks when one is big or fails.
  */
 import { type Address, isAddressEqual, type Log } from 'viem';
 import { ChainError } from './chain-error.ts';
@@ -9,15 +9,15 @@ import type { LogPlace } from './events.ts';
 import type { Quorum } from './quorum.ts';
 import { blockOf } from './reads.ts';
 
-const FIRST_STRETCH = 100;
-const LONGEST_STRETCH = 50_000;
+const FIRST_RANGE_BLOCKS = 100;
+const LONGEST_RANGE_BLOCKS = 50_000;
 /** The next response is read while the previous one is written; small parts keep both busy. */
 const FEW_LOGS = 1_000;
 const MANY_LOGS = 3_000;
-/** A witness that needs more responses than this, for a stretch that another endpoint returned in one, does not help. */
+/** A witness that needs more responses than this, for a range that another endpoint returned in one, does not help. */
 const MAX_PIECES = 50;
 
-interface Stretch<Found> {
+interface LogsOfRange<Found> {
   readonly logs: readonly Found[];
   /** The last block that is covered. */
   readonly to: number;
@@ -25,7 +25,7 @@ interface Stretch<Found> {
 
 export interface LogReader<Found extends LogPlace> {
   /** Logs from block `from` up to block `to` at most, in chain order, with the last block that was covered. */
-  read(from: number, to: number): Promise<Stretch<Found>>;
+  read(from: number, to: number): Promise<LogsOfRange<Found>>;
 }
 
 /** `decode` returns undefined for a log to ignore. */
@@ -34,19 +34,19 @@ export function createLogReader<Found extends LogPlace>(
   address: Address,
   decode: (log: Log) => Found | undefined,
 ): LogReader<Found> {
-  const stretches = new WeakMap<Endpoint, number>();
+  const rangeBlocksOf = new WeakMap<Endpoint, number>();
 
-  async function readFrom(endpoint: Endpoint, from: number, upTo: number): Promise<Stretch<Found>> {
-    const stretch = stretches.get(endpoint) ?? FIRST_STRETCH;
-    const to = Math.min(upTo, from + stretch - 1);
-    const halve = () => stretches.set(endpoint, Math.max(1, stretch >> 1));
+  async function readFrom(endpoint: Endpoint, from: number, upTo: number): Promise<LogsOfRange<Found>> {
+    const rangeBlocks = rangeBlocksOf.get(endpoint) ?? FIRST_RANGE_BLOCKS;
+    const to = Math.min(upTo, from + rangeBlocks - 1);
+    const halve = () => rangeBlocksOf.set(endpoint, Math.max(1, rangeBlocks >> 1));
     try {
       const found = await endpoint.client.getLogs({ address, fromBlock: BigInt(from), toBlock: BigInt(to) });
       const logs = checked(found, { address, decode, from, to });
       if (logs.length > MANY_LOGS) {
-        stretches.set(endpoint, Math.max(1, Math.floor((stretch * FEW_LOGS) / logs.length)));
-      } else if (logs.length < FEW_LOGS && to - from + 1 === stretch) {
-        stretches.set(endpoint, Math.min(LONGEST_STRETCH, stretch * 2));
+        rangeBlocksOf.set(endpoint, Math.max(1, Math.floor((rangeBlocks * FEW_LOGS) / logs.length)));
+      } else if (logs.length < FEW_LOGS && to - from + 1 === rangeBlocks) {
+        rangeBlocksOf.set(endpoint, Math.min(LONGEST_RANGE_BLOCKS, rangeBlocks * 2));
       }
       return { logs, to };
     } catch (error) {
@@ -55,8 +55,8 @@ export function createLogReader<Found extends LogPlace>(
     }
   }
 
-  /** Reads the whole of a stretch that another endpoint returned in one piece. */
-  async function readAll(endpoint: Endpoint, from: number, to: number): Promise<Stretch<Found>> {
+  /** Reads the whole of a range that another endpoint returned in one piece. */
+  async function readAll(endpoint: Endpoint, from: number, to: number): Promise<LogsOfRange<Found>> {
     const logs: Found[] = [];
     for (let [next, pieces] = [from, 0]; next <= to; pieces += 1) {
       if (pieces === MAX_PIECES) throw new ChainError('unreachable', 'the endpoint answers in too small pieces');
@@ -69,7 +69,7 @@ export function createLogReader<Found extends LogPlace>(
 
   return {
     read: (from, upTo) =>
-      quorum.read<Stretch<Found>>({
+      quorum.read<LogsOfRange<Found>>({
         subject: 'logs',
         isCompared: true,
         block: upTo,
@@ -85,7 +85,7 @@ export function createLogReader<Found extends LogPlace>(
   };
 }
 
-const digestOf = ({ logs, to }: Stretch<LogPlace>): string =>
+const digestOf = ({ logs, to }: LogsOfRange<LogPlace>): string =>
   JSON.stringify([to, logs], (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
 
 interface Asked<Found> {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../core/log.ts';
 import { useChain } from '../testing/chain/anvil.ts';
 import { type Fault, FaultyRpc } from '../testing/chain/faulty-rpc.ts';
-import { blocks, FAULTS, logs, other } from '../testing/chain/rpc-faults.ts';
+import { FAULTS, falseBlocks, falseHashes, falseLogs, withOtherHash } from '../testing/chain/rpc-faults.ts';
 import { type Chain, createChain } from './chain.ts';
 import { AGREEMENTS, Probation } from './probation.ts';
 
@@ -42,9 +42,6 @@ async function three({ budgets }: Pick<Parameters<typeof createChain>[0], 'budge
 }
 const asideOf = (reader: Chain) =>
   reader.endpoints().flatMap(({ name, asideBecause }) => (asideBecause === undefined ? [] : [name]));
-const withOtherHash = (block: Record<string, unknown>) => ({ ...block, hash: other(block.hash) });
-const falseHashes: Fault = (call, truth) =>
-  blocks('finalized', withOtherHash)(call, truth) ?? blocks('number', withOtherHash)(call, truth);
 
 describe('of three endpoints', () => {
   it('the second is queried for a hash and for events, and the third not at all', async () => {
@@ -61,10 +58,10 @@ describe('of three endpoints', () => {
   });
 
   it.each([
-    ['the first names another hash', 0, blocks('finalized', withOtherHash)],
-    ['the second names another hash', 1, blocks('number', withOtherHash)],
-    ['the first leaves out an event', 0, logs((all) => all.slice(0, -1))],
-    ['the second finds no events', 1, logs(() => [])],
+    ['the first names another hash', 0, falseBlocks('finalized', withOtherHash)],
+    ['the second names another hash', 1, falseBlocks('number', withOtherHash)],
+    ['the first leaves out an event', 0, falseLogs((all) => all.slice(0, -1))],
+    ['the second finds no events', 1, falseLogs(() => [])],
     ['the first sends events of another contract', 0, FAULTS['sends events of another contract']],
     ['the first serves another chain', 0, FAULTS['serves another chain']],
   ])('%s: it is outvoted and named', async (_what, liar, fault) => {
@@ -106,7 +103,7 @@ describe('of three endpoints', () => {
   it('one whose head goes back is set aside', async () => {
     const { reader, lie } = await three();
     const { finalized: before } = await reader.head();
-    lie(0, FAULTS['goes back']);
+    lie(0, FAULTS['reports an earlier finalized block']);
     await chain().client.mine({ blocks: 30 });
     expect((await reader.head()).finalized.number).toBeGreaterThan(before.number);
     expect(asideOf(reader)).toEqual(['127.0.0.1 (1)']);
@@ -168,7 +165,7 @@ describe('of three endpoints', () => {
     lie(2, () => 'hang up');
     lie(
       1,
-      logs(() => []),
+      falseLogs(() => []),
     );
     await expect(read()).rejects.toMatchObject({ problem: 'contradiction' });
     expect(asideOf(reader)).toEqual([]);
@@ -280,7 +277,7 @@ describe('an endpoint that was set aside', () => {
 
   it('is tried alongside the others, and its return is logged', async () => {
     const { reader, lines, lie } = await three();
-    lie(0, blocks('finalized', withOtherHash));
+    lie(0, falseBlocks('finalized', withOtherHash));
     await reader.head();
     expect(asideOf(reader)).toHaveLength(1);
     lie(0);

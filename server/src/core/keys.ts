@@ -1,6 +1,6 @@
 /**
- * Keys derived from SESSION_SECRET, one per purpose (HKDF, RFC 5869); none opens data of another purpose. Data sealed under the
- * previous secret can still be opened, so the secret can be replaced while the server is in use.
+ * Keys derived from SESSION_SECRET (HKDF, RFC 5869), one per purpose, so that none opens data of another purpose. Data sealed
+ * under the previous secret can still be opened, so the secret can be replaced while the server is in use.
  */
 import {
   createCipheriv,
@@ -40,16 +40,15 @@ export interface Keys {
   macs(purpose: Purpose, text: string): readonly [string, ...string[]];
 }
 
-/** @param previous The previous SESSION_SECRET. */
 export function createKeys({ secret, previous }: { secret: string; previous?: string | undefined }): Keys {
   const secrets = previous === undefined ? [secret] : [secret, previous];
   // Derived once, since a signature is checked on each request.
   const derived = new Map<string, KeyObject>();
-  const keyOf = (from: string, purpose: Purpose): KeyObject => {
-    const name = `${purpose} ${from}`;
+  const keyOf = (fromSecret: string, purpose: Purpose): KeyObject => {
+    const name = `${purpose} ${fromSecret}`;
     const known = derived.get(name);
     if (known) return known;
-    const key = createSecretKey(Buffer.from(hkdfSync('sha256', from, '', `eleven ${purpose}`, KEY_BYTES)));
+    const key = createSecretKey(Buffer.from(hkdfSync('sha256', fromSecret, '', `eleven ${purpose}`, KEY_BYTES)));
     derived.set(name, key);
     return key;
   };
@@ -64,9 +63,9 @@ export function createKeys({ secret, previous }: { secret: string; previous?: st
       const bytes = Buffer.from(sealed, 'base64url');
       const iv = bytes.subarray(0, IV_BYTES);
       const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
-      for (const from of secrets) {
+      for (const candidate of secrets) {
         try {
-          const decipher = createDecipheriv('aes-256-gcm', keyOf(from, purpose), iv, { authTagLength: TAG_BYTES });
+          const decipher = createDecipheriv('aes-256-gcm', keyOf(candidate, purpose), iv, { authTagLength: TAG_BYTES });
           decipher.setAAD(Buffer.from(context)).setAuthTag(tag);
           return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
         } catch {
@@ -76,7 +75,8 @@ export function createKeys({ secret, previous }: { secret: string; previous?: st
       return undefined;
     },
     macs: (purpose, text) => {
-      const mac = (from: string) => createHmac('sha256', keyOf(from, purpose)).update(text).digest('base64url');
+      const mac = (fromSecret: string) =>
+        createHmac('sha256', keyOf(fromSecret, purpose)).update(text).digest('base64url');
       return [mac(secret), ...secrets.slice(1).map(mac)];
     },
   };

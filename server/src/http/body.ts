@@ -16,23 +16,23 @@ export function parseJsonBodies(app: FastifyInstance): void {
 }
 
 /**
- * PostgreSQL can store neither NUL nor half of a surrogate pair: refusing them here avoids a 500 later. A body that is a
- * stream is skipped: it has nothing to store yet, and its references lead through the connection to the whole server.
+ * Refuses NUL and half a surrogate pair in any string or key: PostgreSQL can store neither, which would be a 500 later. A stream
+ * is skipped: an upload is no JSON, and its properties lead to the connection and from there to the whole server.
  */
 export function checkStrings(value: unknown): void {
   if (isEmpty(value)) return;
-  const open: unknown[] = [value];
-  while (open.length > 0) {
-    const next = open.pop();
+  const pending: unknown[] = [value];
+  while (pending.length > 0) {
+    const next = pending.pop();
     if (typeof next === 'string') {
       if (next.includes('\0') || !next.isWellFormed()) throw new AppError('request.invalid');
     } else if (typeof next === 'object' && next !== null && !(next instanceof Readable)) {
-      for (const [key, member] of Object.entries(next)) open.push(key, member);
+      for (const [key, member] of Object.entries(next)) pending.push(key, member);
     }
   }
 }
 
-/** Whether it has no properties, as with most requests. */
+/** Whether there is nothing in it, as in most requests: no value, or an object without properties. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value !== 'object') return false;

@@ -86,11 +86,11 @@ export async function applyRange(deps: ApplyDeps, from: VaultRow, range: Range):
       await notifyLinkedUsers(deps, tx, applied, ids);
     }
     await saveDays(tx, key, projection.days);
-    await notifyOfTerms(deps, tx, { after: row.cursorTime, until: range.end.time, now: range.headTime });
+    await notifyOfTerms(deps, tx, { after: row.cursorTime, until: range.end.time, now: range.finalizedTime });
     await saveNews(tx, key, reader.news, { wasShort: row.reserveWatch.told !== null, now: deps.now() });
     await scheduleGoalChecks(tx, [...projection.stakes.keys()], range.end.time);
     // Rewards across all vaults are reported once, by the indexer of the open vault.
-    if (range.end.time === range.headTime && deps.group?.isOpen !== false)
+    if (range.end.time === range.finalizedTime && deps.group?.isOpen !== false)
       await notifyOfRewardGoals(deps, tx, { ...progress, startAt: row.startAt });
     await saveProgress(tx, key, progress);
     if (applied.length > 0 || reader.news.length > 0 || balanceWei !== row.balanceWei) {

@@ -13,10 +13,17 @@ import type { Database } from '../db/database.ts';
 import { flexibleStakes, jobRuns, vaultEvents, vaults } from '../db/schema.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { TestChain, type TestVault, useChain } from '../testing/chain/anvil.ts';
-import { type Fault, FaultyRpc } from '../testing/chain/faulty-rpc.ts';
+import { FaultyRpc } from '../testing/chain/faulty-rpc.ts';
 import { type IndexedVault, indexVault } from '../testing/chain/indexed-vault.ts';
 import { QUICK_CHECKS } from '../testing/chain/repair-checks.ts';
-import { blocks, everything, FAULTS, logs, other } from '../testing/chain/rpc-faults.ts';
+import {
+  FAULTS,
+  falseBlocks,
+  falseHashes,
+  falseLogs,
+  onEveryCall,
+  withOtherHash,
+} from '../testing/chain/rpc-faults.ts';
 import { freshDatabase, useDatabase } from '../testing/database.ts';
 import { rollBack } from './roll-back.ts';
 
@@ -95,11 +102,6 @@ async function expectOnlyTruth(vault: TestVault, on: TestChain = chain()): Promi
   ]);
 }
 
-/** Reports a wrong hash for every block. */
-const falseHashes: Fault = (call, truth) =>
-  blocks('finalized', withOtherHash)(call, truth) ?? blocks('number', withOtherHash)(call, truth);
-const withOtherHash = (block: Record<string, unknown>) => ({ ...block, hash: other(block.hash) });
-
 describe('an endpoint that', () => {
   it.each(Object.keys(FAULTS))('%s causes no false rows, and is forgiven', async (name) => {
     const rpc = await liar();
@@ -124,7 +126,7 @@ describe('an endpoint that', () => {
 
   it('shuffles events can still be read', async () => {
     const rpc = await liar();
-    rpc.answerWith(logs((all) => all.reverse()));
+    rpc.answerWith(falseLogs((all) => all.reverse()));
     const indexed = await start({ rpcUrls: [rpc.url] });
     for (const index of [1, 2, 3])
       await chain().send(indexed.vault, chain().account(index), { functionName: 'stake', value: BNB });
@@ -168,7 +170,7 @@ describe('an endpoint that', () => {
     const rpc = await liar();
     const indexed = await start({ rpcUrls: [rpc.url] });
     await indexed.settle();
-    rpc.answerWith(everything('hang up'));
+    rpc.answerWith(onEveryCall('hang up'));
     await vi.waitFor(() =>
       expect(indexed.indexer.status()).toMatchObject({ ok: false, halted: false, detail: 'the chain does not answer' }),
     );
@@ -181,7 +183,7 @@ describe('an endpoint that', () => {
     const rpc = await liar();
     const indexed = await start({ rpcUrls: [rpc.url] });
     await indexed.settle();
-    rpc.answerWith(blocks('finalized', (block) => ({ ...block, hash: other(block.hash) })));
+    rpc.answerWith(falseBlocks('finalized', withOtherHash));
     await rpc.answered(2);
     rpc.answerWith(undefined);
     await chain().send(indexed.vault, chain().account(1), { functionName: 'stake', value: BNB });
@@ -261,7 +263,7 @@ describe('an endpoint that lied until indexing halted', () => {
     await expect(rollBack(database(), contradicting, QUICK_CHECKS)).rejects.toThrow(
       'the endpoints contradict each other',
     );
-    rpc.answerWith(blocks('finalized', (block) => ({ ...block, number: '0x1' })));
+    rpc.answerWith(falseBlocks('finalized', (block) => ({ ...block, number: '0x1' })));
     await expect(rollBack(database(), contradicting, QUICK_CHECKS)).rejects.toThrow('the endpoint is behind');
     expect(await writtenOf(vault)).toEqual(before);
     expect((await rowOf(vault))?.haltedBecause).not.toBeNull();

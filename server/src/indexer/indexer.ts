@@ -179,7 +179,7 @@ class IndexerRun {
     row = await this.#withName(row, lease);
     if (await this.#fillDays(lease)) row = (await findVault(this.#deps.database.db, this.#key)) ?? row;
     // The range is read ahead meanwhile, but written only if the ground check passes.
-    const options = { signal: this.#signal, onAnswer: this.#watchdog.reset };
+    const options = { signal: this.#signal, onResponse: this.#watchdog.reset };
     let reading = beginRange(chain, row.cursorBlock, finalized, options);
     await this.#checkGround(row, finalized);
     const deps = { write: lease.write, key: this.#key, group, hub, notify, now: () => clock.now() };

@@ -2,8 +2,8 @@
 import type { Discrepancy } from '@eleven/protocol/vault/ledger';
 
 /**
- * The last reading cannot be true: an endpoint lags, omits something, or lies. It is discarded and repeated, at another
- * endpoint if there is one.
+ * Data that an endpoint returned cannot be true: the endpoint lags, omits something, or lies. The data is discarded and read
+ * again, from another endpoint if there is one.
  */
 export class InvalidChainData extends Error {
   constructor(detail: string) {
@@ -18,8 +18,8 @@ export class InvalidChainData extends Error {
 }
 
 /**
- * The stored state contradicts the chain. A single answer may be wrong, so it counts only once confirmed; then indexing halts
- * until an operator has looked.
+ * The stored state contradicts the chain. One response may be wrong, so this counts only once confirmed. Then indexing halts
+ * until the endpoints agree with the database again or somebody runs the repair.
  */
 export class StoredStateMismatch extends Error {
   constructor(detail: string) {
@@ -28,7 +28,7 @@ export class StoredStateMismatch extends Error {
   }
 }
 
-/** What the job of the indexer reports while indexing is halted: the turn itself did not fail. */
+/** Reported as the result of the indexer's job while indexing is halted, although the run itself did not fail. */
 export class IndexingHalted extends Error {
   constructor() {
     super('indexing is halted');

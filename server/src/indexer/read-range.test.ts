@@ -21,16 +21,16 @@ function quietChain(step: number, onLogs: (from: number) => void): Chain {
   } as unknown as Chain;
 }
 
-it('reports each response; without old states, one stretch reaches to the head, however long that takes', async () => {
-  let answers = 0;
+it('reports each response; without old states, one range reaches to the head, however long that takes', async () => {
+  let responses = 0;
   const signal = new AbortController().signal;
   const range = await beginRange(
     quietChain(100, () => {}),
     0,
     blockOf(10_000),
-    { signal, onAnswer: () => (answers += 1) },
+    { signal, onResponse: () => (responses += 1) },
   );
-  expect([range?.end.number, answers]).toEqual([10_000, 100]);
+  expect([range?.end.number, responses]).toEqual([10_000, 100]);
 });
 
 it('sends no more requests once it is aborted', async () => {
@@ -43,7 +43,7 @@ it('sends no more requests once it is aborted', async () => {
     }),
     0,
     blockOf(10_000),
-    { signal: end.signal, onAnswer: () => {} },
+    { signal: end.signal, onResponse: () => {} },
   );
   await expect(reading).rejects.toThrow('aborted');
   expect(asked).toEqual([1, 101, 201]);

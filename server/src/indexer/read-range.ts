@@ -1,4 +1,4 @@
-/** Reads the next stretch of finalized blocks: logs, the times of their blocks, and the vault's state at the end. */
+/** Reads the next range of finalized blocks: its logs, their blocks, and the vault's state at the end. */
 import type { Chain } from '../chain/chain.ts';
 import { ChainError } from '../chain/chain-error.ts';
 import type { LogPlace, VaultLog } from '../chain/events.ts';
@@ -10,28 +10,28 @@ export interface Range {
   readonly blocks: ReadonlyMap<number, BlockRef>;
   /** The last block that was read. */
   readonly end: BlockRef;
-  /** The vault at the end; undefined if no endpoint keeps that state any more and reading further was pointless. */
+  /** The vault at the end, to compare with the projection; undefined if no endpoint has kept the state of so old a block. */
   readonly vaultAtEnd: VaultAtBlock | undefined;
-  /** Time of the newest final block during the reading: later than the end's while there is more to read. */
-  readonly headTime: number;
+  /** Time of the newest finalized block; later than the time of `end` while there is more to read. */
+  readonly finalizedTime: number;
 }
 
-/** Logs written at once if the vault can be compared at the end … */
+/** A range ends after this many logs or responses, if the vault's state can be read there. */
 const ENOUGH_LOGS = 2_000;
-const ENOUGH_ANSWERS = 20;
-/** … and the maximum if it cannot, as not every endpoint keeps old states. */
+const ENOUGH_RESPONSES = 20;
+/** Otherwise it goes on, to a block whose state an endpoint has kept; but not beyond this many logs. */
 const MAX_LOGS = 20_000;
-/** Blocks that one response usually covers. */
-const SHORT = 50;
+/** One response usually covers the logs of so few blocks. */
+const FEW_BLOCKS = 50;
 
 interface RangeOptions {
   /** Aborts the reading. */
   readonly signal: AbortSignal;
-  /** Called on each response with logs: a stretch may need many. */
-  readonly onAnswer: () => void;
+  /** Called on each response with logs, of which a range may need many. */
+  readonly onResponse: () => void;
 }
 
-/** Starts reading the stretch after a block; undefined after the last finalized one. Unawaited failures are ignored. */
+/** Starts reading the range after `block`; undefined if that is the last finalized one. A caller may drop the promise. */
 export function beginRange(
   chain: Chain,
   block: number,
@@ -48,54 +48,64 @@ async function readRange(
   chain: Chain,
   from: number,
   finalized: BlockRef,
-  { signal, onAnswer }: RangeOptions,
+  { signal, onResponse }: RangeOptions,
 ): Promise<Range> {
   const logs: VaultLog[] = [];
-  // At the head, where users are waiting, logs and state are requested at once.
-  const vaultAtHead = finalized.number - from < SHORT ? vaultAt(chain, finalized.number, true) : undefined;
+  // Near the head users are waiting, so the state is requested together with the logs.
+  const isNearHead = finalized.number - from < FEW_BLOCKS;
+  const vaultAtHead = isNearHead ? vaultAtFinalized(chain, finalized.number) : undefined;
   vaultAtHead?.catch(() => {});
   let next = from;
-  let answers = 0;
+  let responses = 0;
   for (;;) {
     signal.throwIfAborted();
-    const answer = await chain.readLogs(next, finalized.number);
-    onAnswer();
-    logs.push(...answer.logs);
-    next = answer.to + 1;
-    answers += 1;
+    const response = await chain.readLogs(next, finalized.number);
+    onResponse();
+    logs.push(...response.logs);
+    next = response.to + 1;
+    responses += 1;
     const isAtHead = next > finalized.number;
-    if (!isAtHead && logs.length < ENOUGH_LOGS && answers < ENOUGH_ANSWERS) continue;
+    if (!isAtHead && logs.length < ENOUGH_LOGS && responses < ENOUGH_RESPONSES) continue;
     const end = isAtHead ? finalized : await chain.block(next - 1);
-    const vaultAtEnd = await ((isAtHead ? vaultAtHead : undefined) ?? vaultAt(chain, end.number, isAtHead));
+    const vaultAtEnd = await (isAtHead
+      ? (vaultAtHead ?? vaultAtFinalized(chain, end.number))
+      : vaultIfKept(chain, end.number));
     if (vaultAtEnd === undefined && logs.length < MAX_LOGS) {
-      answers = 0;
+      responses = 0;
       continue;
     }
-    return { logs, blocks: await blocksOf(chain, logs, end), end, vaultAtEnd, headTime: finalized.time };
+    return { logs, blocks: await blocksOf(chain, logs, end), end, vaultAtEnd, finalizedTime: finalized.time };
   }
 }
 
-async function vaultAt(chain: Chain, number: number, isAtHead: boolean): Promise<VaultAtBlock | undefined> {
+const isStateGone = (error: unknown): boolean => error instanceof ChainError && error.problem === 'noHistory';
+
+async function vaultIfKept(chain: Chain, number: number): Promise<VaultAtBlock | undefined> {
   try {
     return await chain.vaultAt(number);
   } catch (error) {
-    if (!(error instanceof ChainError) || error.problem !== 'noHistory') throw error;
-    return isAtHead ? vaultSince(chain, number, error) : undefined;
+    if (isStateGone(error)) return undefined;
+    throw error;
   }
 }
 
 /**
- * A node that was just started may know only its newest state, and the next block may take long. If the vault has had no event
- * since, the newest state equals that of the finalized block.
+ * A node that was just started may have only its newest state, and the next block may take long. If the vault has had no event
+ * since the finalized block, that state is also the state of the finalized block.
  */
-async function vaultSince(chain: Chain, number: number, error: ChainError): Promise<VaultAtBlock> {
-  const { latest } = await chain.head();
-  const { logs, to } = await chain.readLogs(number + 1, latest.number);
-  if (logs.length > 0 || to < latest.number) throw error;
-  return chain.vaultAt(latest.number);
+async function vaultAtFinalized(chain: Chain, number: number): Promise<VaultAtBlock> {
+  try {
+    return await chain.vaultAt(number);
+  } catch (error) {
+    if (!isStateGone(error)) throw error;
+    const { latest } = await chain.head();
+    const { logs, to } = await chain.readLogs(number + 1, latest.number);
+    if (logs.length > 0 || to < latest.number) throw error;
+    return chain.vaultAt(latest.number);
+  }
 }
 
-/** The blocks of the logs; their hashes must equal those in the logs. A block that is already known is not requested. */
+/** The blocks of the logs, whose hashes must equal those in the logs. The `known` block is not requested again. */
 export async function blocksOf(
   chain: Pick<Chain, 'blocks'>,
   logs: readonly LogPlace[],

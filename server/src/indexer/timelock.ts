@@ -9,7 +9,7 @@ import { type ScheduledWithdrawal, scheduledWithdrawals } from '../chain/schedul
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/log.ts';
 import type { Database } from '../db/database.ts';
-import { listTimelockEvents } from '../db/timelock-events.ts';
+import { listTimelockEvents } from '../db/vault-events/timelock-events.ts';
 import type { VaultKey } from '../db/vault-key.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Lease } from './lease/lease.ts';
@@ -85,7 +85,7 @@ export class TimelockFollower {
       }));
       const progress = { cursorBlock: end.number, cursorTime: end.time };
       hasNews ||= logs.length > 0;
-      // Only when everything is read: an operation scheduled in one stretch of a long past may be executed in the next.
+      // Only when everything is read: an operation scheduled in one range of a long past may be executed in the next.
       const notifies = to === finalized.number && (hasNews || this.#hasPendingNews);
       await lease.write(async (tx, row) => {
         await saveTimelockEvents(tx, this.#key, timelock, rows, progress);

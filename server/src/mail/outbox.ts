@@ -34,14 +34,20 @@ export type MailKind =
   | 'confirmNewAddress'
   /** Sent to both addresses. params: changeId, email, dueAt, zone; to the new one also elsewhere. */
   | 'changeScheduled'
+  /** Sent to the current address, and to the new one if it had confirmed the change. params: email; to the new one also elsewhere. */
+  | 'changeStopped'
   /** Sent to the previous address. params: undoId, email. */
   | 'addressChanged'
   /** Sent to the address whose change was undone. */
   | 'addressPutBack'
-  /** A second factor or a passkey was added or removed. */
+  /** A second factor or a passkey was added or removed. params of a removal: removed, as …Ko and …En. */
   | 'factorAdded'
   | 'factorRemoved'
   | 'backupCodesRenewed'
+  /** params: usedAt, and the number of codes left, as left or, if they are few, as few. */
+  | 'backupCodeUsed'
+  /** A recovery has removed every factor. params: removed, as …Ko and …En. */
+  | 'factorsRecovered'
   /** A recovery from a lost factor was requested by the user, or proposed by staff. params: recoveryId. */
   | 'recoveryAsked'
   | 'recoveryProposed'

@@ -142,6 +142,8 @@ async function draftForReader(
   // These go to an address that the account no longer uses.
   if (kind === 'addressPutBack' || kind === 'accountFrozen' || kind === 'accountThawed' || kind === 'thawRecoveryTold')
     return { kind, locale: reader.locale };
+  // The other copy goes to the account's own address.
+  if (kind === 'changeStopped' && mail.params.elsewhere !== undefined) return { kind, locale: reader.locale };
   if (kind === 'changeScheduled') {
     const change = await openChangeOf(db, mail, now);
     if (!change?.dueAt || (mail.toAddress !== reader.email && mail.toAddress !== change.newEmail)) return undefined;

@@ -95,7 +95,7 @@ async function sendOne(deps: PushWorkerDeps, row: PushRow): Promise<void> {
       topic: `activity-${activityId}`,
     });
   } catch (error) {
-    return recordFailure(deps, row, { status: codeOf(error), isForNow: !(error instanceof PushRefusedError) });
+    return recordFailure(deps, row, { status: codeOf(error), isTemporary: !(error instanceof PushRefusedError) });
   }
   // From here on, errors come from the database, not from the device.
   const { status, retryAfterMs } = answer;
@@ -105,25 +105,25 @@ async function sendOne(deps: PushWorkerDeps, row: PushRow): Promise<void> {
     return recordDelivered(db, row.subscriptionId, clock.now());
   }
   if (status === 404 || status === 410) return dropSubscription(db, row.subscriptionId);
-  await recordFailure(deps, row, { status, retryAfterMs, isForNow: status === 429 || status >= 500 });
+  await recordFailure(deps, row, { status, retryAfterMs, isTemporary: status === 429 || status >= 500 });
 }
 
 interface Failure {
   readonly status: number | string;
-  readonly isForNow: boolean;
+  readonly isTemporary: boolean;
   readonly retryAfterMs?: number | undefined;
 }
 
 async function recordFailure({ db, clock, log }: PushWorkerDeps, row: PushRow, failure: Failure): Promise<void> {
   const { id, attempts, createdAt } = row;
-  const { status, isForNow } = failure;
+  const { status, isTemporary } = failure;
   const now = clock.now().getTime();
   const ownDelayMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1));
   // A push service that names a past time would otherwise be retried without a pause.
   const delayMs = Math.max(failure.retryAfterMs ?? 0, ownDelayMs);
   // Spread, so that not all are retried at once, and never before the time that the push service requested.
   const dueAt = now + delayMs * (1 + 0.2 * Math.random());
-  const givenUp = !isForNow || dueAt >= createdAt.getTime() + NEWS_MS;
+  const givenUp = !isTemporary || dueAt >= createdAt.getTime() + NEWS_MS;
   // Does not log the endpoint: anybody who has it could send to the device.
   log.warn(
     { push: String(id), kind: row.kind, attempt: attempts, status, givenUp },

@@ -12,6 +12,8 @@ export interface RequestNote {
   address?: string;
   /** Set if the response's status does not express it. */
   outcome?: SecurityOutcome;
+  /** More about a success; a failure has the code of its error. */
+  code?: string;
 }
 
 const current = new AsyncLocalStorage<RequestNote>();

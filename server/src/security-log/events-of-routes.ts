@@ -1,4 +1,4 @@
-/** Routes that always leave an event in the security log. On all other routes, refusals (403, 421) do. */
+/** Routes whose requests are all recorded in the security log. Of requests to other routes only refusals (403, 421) are. */
 import * as adminAlarms from '@eleven/protocol/api/admin/alarms';
 import * as adminAudit from '@eleven/protocol/api/admin/audit';
 import * as factorCases from '@eleven/protocol/api/admin/factor-cases';
@@ -25,7 +25,7 @@ import type { SecurityKind } from '@eleven/protocol/security-events';
 
 export interface EventOfRoute {
   readonly kind: SecurityKind;
-  /** The user or thing it is about: the id is this path parameter, or the list's name. */
+  /** The subject of the event: its id is in this path parameter. For a list, its name. */
   readonly target?: { readonly kind: AuditTargetKind; readonly param: string } | { readonly list: string };
 }
 

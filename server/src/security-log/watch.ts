@@ -54,7 +54,7 @@ function recordAnswer(request: FastifyRequest, { statusCode }: FastifyReply, sec
   const route = routeOf(request);
   const known = EVENTS_OF_ROUTES.get(route);
   if (!known && !isRefusal(statusCode)) return;
-  const code = statusCode < 400 ? undefined : request.errorCode;
+  const code = statusCode < 400 ? request.securityNote?.code : request.errorCode;
   const { userId, address, outcome = outcomeOf(statusCode, code) } = request.securityNote ?? {};
   if (outcome === undefined) return;
   security.note({

@@ -1,8 +1,8 @@
 /** Two wallets with a history of a hundred days on a real chain: one with ten events, one with thousands. */
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { type Address, parseEther } from 'viem';
-import { actAtOnce } from './act-at-once.ts';
 import type { TestChain, TestVault, VaultAction } from './chain/anvil.ts';
+import { sendInOneBlock } from './send-in-one-block.ts';
 
 const DAYS = 100;
 const DAY_SECONDS = 86_400;
@@ -42,12 +42,12 @@ export async function liveLong(
   let happened = 0;
   const due = new Map<number, bigint[]>();
   const act = async (actions: readonly VaultAction[]) => {
-    await actAtOnce(chain, vault, busy, actions);
+    await sendInOneBlock(chain, vault, busy, actions);
     happened += actions.length;
   };
   for (let day = 0; day < DAYS; day += 1) {
     const own = QUIET[day];
-    if (own) await actAtOnce(chain, vault, quiet, [own]);
+    if (own) await sendInOneBlock(chain, vault, quiet, [own]);
     const { lastId } = await chain.client.readContract({
       address: vault.address,
       abi: vaultAbi,

@@ -13,7 +13,7 @@ interface Received {
 /** Call it once at the top of a test file. */
 export function useWebhookReceiver() {
   const received: Received[] = [];
-  let answers: { status: number; headers?: Record<string, string> }[] = [];
+  let responses: { status: number; headers?: Record<string, string> }[] = [];
   const server = createServer((request, reply) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -23,7 +23,7 @@ export function useWebhookReceiver() {
         headers: request.headers,
         body: Buffer.concat(chunks).toString(),
       });
-      const { status, headers } = answers.shift() ?? { status: 200 };
+      const { status, headers } = responses.shift() ?? { status: 200 };
       reply.writeHead(status, headers).end('ok');
     });
   });
@@ -38,9 +38,9 @@ export function useWebhookReceiver() {
   return {
     url: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    /** The next response statuses, in this order; then 200. */
-    answer(...next: typeof answers) {
-      answers = next;
+    /** Sets the next responses, in this order; all later ones have the status 200. */
+    respondWith(...next: typeof responses) {
+      responses = next;
     },
   };
 }

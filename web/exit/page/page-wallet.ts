@@ -119,9 +119,9 @@ function connected(exit: Exit): HTMLElement[] {
 
 function connecting(exit: Exit): HTMLElement[] {
   const here = texts();
-  const { openWallet } = exit.wallet.getState();
+  const { hasOpenRequest } = exit.wallet.getState();
   return [
-    h('p', {}, openWallet ? here.open : here.waiting),
+    h('p', {}, hasOpenRequest ? here.open : here.waiting),
     h('div', {}, button(here.stop, { id: 'stop', small: true, onPress: () => exit.wallet.cancel() })),
   ];
 }

@@ -5,8 +5,8 @@ export interface Store {
 
 interface LazyStoreOptions<S extends Store> {
   readonly load: () => Promise<S>;
-  /** The methods before the store is loaded. `wake` loads it; after a failure the next call tries again. */
-  readonly unloaded: (wake: () => Promise<S>) => Omit<S, 'subscribe'>;
+  /** The methods before the store is loaded. `loadStore` loads it; after a failure the next call tries again. */
+  readonly unloaded: (loadStore: () => Promise<S>) => Omit<S, 'subscribe'>;
   readonly onLoaded?: (store: S) => void;
 }
 
@@ -23,7 +23,7 @@ export function lazyStore<S extends Store>({ load, unloaded, onLoaded }: LazySto
     onLoaded?.(loaded);
     return loaded;
   };
-  const wake = (): Promise<S> => {
+  const loadStore = (): Promise<S> => {
     loading ??= load().then(adopt, (error: unknown) => {
       loading = undefined;
       throw error;
@@ -32,7 +32,7 @@ export function lazyStore<S extends Store>({ load, unloaded, onLoaded }: LazySto
   };
 
   type Methods = Record<string, (...args: unknown[]) => unknown>;
-  const before = unloaded(wake) as Methods;
+  const before = unloaded(loadStore) as Methods;
   const forwarded: Methods = {};
   for (const name of Object.keys(before)) {
     forwarded[name] = (...args) => ((store as Methods | undefined) ?? before)[name]?.(...args);

@@ -34,15 +34,18 @@ let journal: Journal;
 export let events: Map<string, number>;
 export let ended: Transaction[];
 let turns: (() => void)[];
+/** Readings of the follower that have ended. */
+let rounds = 0;
 export let transactions: Transactions;
 export let api: Record<string, unknown>;
 
-/** Set by tests: more events, and the wall clock. */
-export const more: { events: IndexedEvents; operations: IndexedOperations; nowMs: number } = {
-  events: [],
-  operations: [],
-  nowMs: 0,
-};
+/** Set by tests: more events, the wall clock, and the time that writing the journal takes. */
+export const more: {
+  events: IndexedEvents;
+  operations: IndexedOperations;
+  nowMs: number;
+  writing?: (() => Promise<void>) | undefined;
+} = { events: [], operations: [], nowMs: 0 };
 
 /** Long enough that only a test that shortens them ever times out. */
 export const timeouts = { serverMs: 0, dryRunMs: 0, walletMs: 0 };
@@ -85,6 +88,7 @@ export function open(): void {
     onEnded: (transaction) => page.isOpen && ended.push(transaction),
     // The follower takes its next turn only when a test says so.
     pause() {
+      rounds += 1;
       let cut = () => {};
       const over = new Promise<void>((resolve) => (cut = resolve));
       if (page.isOpen) turns.push(cut);
@@ -98,7 +102,7 @@ beforeEach(async () => {
   pendingIds.clear();
   Object.assign(timeouts, { serverMs: 20_000, dryRunMs: 20_000, walletMs: 20_000 });
   [events, kept, ended, turns] = [new Map(), new Map(), [], []];
-  Object.assign(more, { events: [], operations: [], nowMs: 1_000 });
+  Object.assign(more, { events: [], operations: [], nowMs: 1_000, writing: undefined });
   api = { '/api/config': CONFIG, '/api/vault/dry-run': { ok: true, gas: 53_000 } };
   vi.stubGlobal('fetch', async (url: string) => Response.json(api[url]));
   provider = sharingWallet();
@@ -117,10 +121,15 @@ beforeEach(async () => {
   stopWallet = wallet.start();
   await wallet.connect(optionOf(provider));
   await vi.waitFor(() => expect(wallet.getState().balanceWei).toBeDefined(), { interval: 1 });
+  // A write that ends late belongs to its own test.
+  const stored = kept;
   journal = {
-    all: async () => [...kept.values()],
-    put: async (transaction) => void kept.set(transaction.id, transaction),
-    remove: async (id) => void kept.delete(id),
+    all: async () => [...stored.values()],
+    async put(transaction) {
+      if (more.writing) await more.writing();
+      stored.set(transaction.id, transaction);
+    },
+    remove: async (id) => void stored.delete(id),
   };
   open();
 });
@@ -151,6 +160,13 @@ export const until = (isSo: () => void) =>
     { interval: 1, timeout: 10_000 },
   );
 export const becomes = (stage: string) => until(() => expect(stages()).toEqual([stage]));
+/** Expects the stage not to change, after a whole reading of everything as it is now. */
+export const stays = async (stage: string) => {
+  // The reading that is under way may have begun before.
+  const after = rounds + 2;
+  await until(() => expect(rounds >= after || stages()[0] !== stage).toBe(true));
+  expect(stages()).toEqual([stage]);
+};
 
 /** This transaction used the sender's nonce 5 in block 0x66. */
 export const usedBy = (transaction: Record<string, unknown>, readFinalized = () => '0x6a') => {

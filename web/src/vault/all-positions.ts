@@ -5,8 +5,8 @@ import type { WalletPositions } from '@eleven/protocol/api/vault';
 const ATTEMPTS = 5;
 
 /**
- * The reply of the first page, with the positions of all pages. `readFirst` requests the first page, `readNext` the page after
- * a position. Rejects as they do, or if the wallet changed during every attempt.
+ * One reply with the positions of all pages. `readFirst` requests the first page, `readNext` the page after a position. Rejects
+ * if a request does, or if the wallet changed during every attempt.
  */
 export async function readAllPositions(
   readFirst: () => Promise<WalletPositions>,
@@ -15,13 +15,17 @@ export async function readAllPositions(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const first = await readFirst();
     const pages = [first];
-    for (let last = first; last.nextAfter !== null; pages.push(last)) last = await readNext(last.nextAfter);
-    if (belongTogether(pages)) return { ...(pages.at(-1) ?? first), fixed: pages.flatMap(({ fixed }) => fixed) };
+    let last = first;
+    while (last.nextAfter !== null) {
+      last = await readNext(last.nextAfter);
+      pages.push(last);
+    }
+    if (belongTogether(pages)) return { ...last, fixed: pages.flatMap(({ fixed }) => fixed) };
   }
   throw new Error('the positions changed while they were read');
 }
 
-/** All pages are of the same block, or of blocks between which the wallet did not change. */
+/** Whether the wallet did not change between the blocks of the pages. */
 function belongTogether(pages: readonly WalletPositions[]): boolean {
   const state = ({ flexible, open: { count, principalWei, rewardWei }, earnedWei }: WalletPositions) =>
     JSON.stringify([flexible, count, principalWei, rewardWei, earnedWei]);

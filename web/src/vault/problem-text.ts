@@ -28,7 +28,7 @@ const TEXTS = defineTexts<ProblemTexts>({
     ko: '지갑이 네트워크에 닿지 못합니다. 아무것도 전송되지 않았습니다. 지갑의 네트워크 설정을 확인해 주십시오.',
     en: 'The wallet cannot reach its network. Nothing was sent. Check the network settings of the wallet.',
   },
-  relayAway: {
+  relayUnreachable: {
     ko: '지금은 휴대폰의 지갑에 닿을 수 없습니다. 아무것도 전송되지 않았습니다. 이 기기의 인터넷 연결을 확인하고 다시 요청해 주십시오.',
     en: 'The wallet on your phone cannot be reached now. Nothing was sent. Check the connection of this device, then ask again.',
   },

@@ -1,6 +1,6 @@
 /**
- * The page's one wallet, for components. The first load only listens. The store loads when a wallet announces itself or the
- * user asks for one, so visitors without a wallet never download it.
+ * The page's one wallet, for components. At first it only listens: the code of the store loads when a wallet announces itself
+ * or the user asks for one, so visitors without a wallet never download it.
  */
 import { useSyncExternalStore } from 'react';
 import { unreachable } from '../lib/api.ts';
@@ -16,7 +16,7 @@ import type { WalletStore } from './wallet-store.ts';
 export const wallet: WalletStore = createLazyWallet({
   page: globalThis.window,
   load: async () => (await import('./browser-wallet.ts')).createBrowserWallet(),
-  // The wallet may have registered itself before anybody listened.
+  // The demo wallet may have registered itself before this listener.
   onDemo: (listener) => {
     if (demoSlot.get()) listener();
     return demoSlot.onSet(listener);
@@ -28,15 +28,15 @@ export function useWallet(): WalletState & WalletStore {
   return { ...wallet, ...state };
 }
 
-/** A press did nothing, because the code it needs could not be loaded. */
-export function sayUnreachable(): void {
+/** For a press that had no effect because the code it needs could not be loaded. */
+export function showUnreachableToast(): void {
   showToast({ tone: 'destructive', title: unreachable().message });
 }
 
 interface LazyWalletDeps {
   readonly page: Window;
   readonly load: () => Promise<WalletStore>;
-  /** Calls back when a wallet has registered itself without announcing it (local mode). */
+  /** Calls back when the demo wallet has registered itself: it does not announce itself like others. */
   readonly onDemo: (listener: () => void) => () => void;
 }
 
@@ -44,7 +44,7 @@ export function createLazyWallet({ page, load, onDemo }: LazyWalletDeps): Wallet
   const none: WalletState = {
     options: [],
     status: 'off',
-    openWallet: false,
+    hasOpenRequest: false,
     option: undefined,
     account: undefined,
     chainId: undefined,
@@ -53,7 +53,7 @@ export function createLazyWallet({ page, load, onDemo }: LazyWalletDeps): Wallet
     question: undefined,
   };
   // Wallets announce themselves with the first event (EIP-6963); a late `window.ethereum` fires the second.
-  const signs = ['eip6963:announceProvider', 'ethereum#initialized'];
+  const walletEvents = ['eip6963:announceProvider', 'ethereum#initialized'];
   let isStarted = false;
   let stop = () => {};
 
@@ -62,30 +62,30 @@ export function createLazyWallet({ page, load, onDemo }: LazyWalletDeps): Wallet
     onLoaded: (store) => {
       if (isStarted) stop = store.start();
     },
-    unloaded: (wake) => ({
+    unloaded: (loadStore) => ({
       getState: () => none,
       start() {
         // Without a network nothing is found; the next announcement or click tries again.
-        const tryToWake = () => void wake().catch(() => {});
-        for (const sign of signs) page.addEventListener(sign, tryToWake, { once: true });
-        const stopDemo = onDemo(tryToWake);
+        const tryToLoad = () => void loadStore().catch(() => {});
+        for (const name of walletEvents) page.addEventListener(name, tryToLoad, { once: true });
+        const stopDemo = onDemo(tryToLoad);
         isStarted = true;
         stop = () => {
-          for (const sign of signs) page.removeEventListener(sign, tryToWake);
+          for (const name of walletEvents) page.removeEventListener(name, tryToLoad);
           stopDemo();
         };
         page.dispatchEvent(new Event('eip6963:requestProvider'));
-        const isThere =
+        const mayHaveWallet =
           (page as Window & { ethereum?: Eip1193Provider }).ethereum || remembered.lastRdns() === PHONE_RDNS;
-        if (isThere) tryToWake();
+        if (mayHaveWallet) tryToLoad();
         return () => {
           isStarted = false;
           stop();
         };
       },
-      ask: (question) => void wake().then((store) => store.ask(question), sayUnreachable),
-      ready: async () => void (await wake()),
-      connect: async (option) => (await wake()).connect(option),
+      ask: (question) => void loadStore().then((store) => store.ask(question), showUnreachableToast),
+      ready: async () => void (await loadStore()),
+      connect: async (option) => (await loadStore()).connect(option),
       request: () => Promise.reject({ code: 4100, message: 'no wallet is connected' }),
       closeQuestion() {},
       cancel() {},

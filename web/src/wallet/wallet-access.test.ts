@@ -70,13 +70,13 @@ describe('other accounts', () => {
     provider.answer('wallet_requestPermissions', () => Promise.reject({ code: -32002, message: 'already pending' }));
     await store.connect(optionOf(provider));
     await store.chooseAccounts();
-    expect(store.getState()).toMatchObject({ status: 'connected', account: ACCOUNT, openWallet: true });
+    expect(store.getState()).toMatchObject({ status: 'connected', account: ACCOUNT, hasOpenRequest: true });
     provider.emit('accountsChanged', [ACCOUNT]);
-    expect(store.getState().openWallet).toBe(false);
+    expect(store.getState().hasOpenRequest).toBe(false);
     await store.chooseAccounts();
-    expect(store.getState().openWallet).toBe(true);
+    expect(store.getState().hasOpenRequest).toBe(true);
     store.cancel();
-    expect(store.getState()).toMatchObject({ status: 'connected', account: ACCOUNT, openWallet: false });
+    expect(store.getState()).toMatchObject({ status: 'connected', account: ACCOUNT, hasOpenRequest: false });
     expect(provider.countOf('wallet_requestPermissions')).toBe(2);
   });
 

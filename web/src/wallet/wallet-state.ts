@@ -5,12 +5,12 @@ export interface WalletState {
   /** Every wallet found in this browser. */
   readonly options: readonly WalletOption[];
   readonly status: 'off' | 'connecting' | 'connected';
-  /** The user has connected a wallet on this page; not set for a wallet that reconnects when the page loads. */
-  readonly wasAsked?: boolean;
-  /** An earlier request is still open in the wallet that was asked, and the user has to open the wallet to see it. */
-  readonly openWallet: boolean;
+  /** The user requested the connection on this page; not set for a wallet that reconnects when the page loads. */
+  readonly wasRequestedByUser?: boolean;
+  /** An earlier request is still open in the wallet, and the user has to open the wallet to see it. */
+  readonly hasOpenRequest: boolean;
   readonly option: WalletOption | undefined;
-  /** As the wallet gave it, and with checksum case once that is computed. Compare with `sameAddress`. */
+  /** At first in the wallet's own spelling, later with its checksum. Compare with `sameAddress`. */
   readonly account: string | undefined;
   readonly chainId: number | undefined;
   /** On the wallet's current chain. */
@@ -19,6 +19,6 @@ export interface WalletState {
   readonly balanceBlock: number | undefined;
   /** The account is a contract, such as a multisig: somebody else pays its network fees. Unset until its code is read. */
   readonly isContract?: boolean | undefined;
-  /** The open dialog. */
+  /** The dialog that is open: choose a wallet, or read that none was found. */
   readonly question: 'choose' | 'noWallet' | undefined;
 }

@@ -161,7 +161,7 @@ describe('connecting', () => {
     provider.answer('eth_requestAccounts', () => Promise.reject({ code: -32002, message: 'already pending' }));
     open();
     await store.connect(optionOf(provider));
-    expect(store.getState()).toMatchObject({ status: 'connecting', openWallet: true });
+    expect(store.getState()).toMatchObject({ status: 'connecting', hasOpenRequest: true });
     provider.emit('accountsChanged', []);
     expect(store.getState().status).toBe('connecting');
     provider.emit('accountsChanged', [ACCOUNT]);

@@ -51,14 +51,14 @@ export interface WalletStoreDeps {
   readonly offerPhone?: () => void;
 }
 
-const NOTHING: Omit<WalletState, 'options' | 'status' | 'question' | 'wasAsked'> = {
+const NOTHING: Omit<WalletState, 'options' | 'status' | 'question' | 'wasRequestedByUser'> = {
   option: undefined,
   account: undefined,
   chainId: undefined,
   balanceWei: undefined,
   balanceBlock: undefined,
   isContract: undefined,
-  openWallet: false,
+  hasOpenRequest: false,
 };
 
 export function createWalletStore({ page, checksum, ...deps }: WalletStoreDeps): WalletStore {
@@ -110,7 +110,7 @@ export function createWalletStore({ page, checksum, ...deps }: WalletStoreDeps):
       if (state.status === 'connected') update({ ...NOTHING, status: 'off' });
       return;
     }
-    if (state.openWallet) update({ openWallet: false });
+    if (state.hasOpenRequest) update({ hasOpenRequest: false });
     if (state.option === option && sameAddress(state.account, first)) return;
     const isNew = state.option !== option || state.status !== 'connected';
     update({ ...balance.forget(), option, account: first, status: 'connected' });
@@ -224,7 +224,7 @@ export function createWalletStore({ page, checksum, ...deps }: WalletStoreDeps):
       letGo('connecting');
       const mine = turn;
       watch(option);
-      update({ option, question: undefined, wasAsked: true });
+      update({ option, question: undefined, wasRequestedByUser: true });
       try {
         const accounts = readAccounts(await option.provider.request({ method: 'eth_requestAccounts' }));
         if (mine !== turn) return;
@@ -234,14 +234,14 @@ export function createWalletStore({ page, checksum, ...deps }: WalletStoreDeps):
         if (mine !== turn) return;
         const { problem, code } = classifyProviderError(error);
         // The first request still waits in the wallet. Its outcome will arrive as `accountsChanged`.
-        if (problem === 'alreadyOpen') return update({ openWallet: true });
+        if (problem === 'alreadyOpen') return update({ hasOpenRequest: true });
         giveUp();
         if (problem !== 'rejected') console.warn('wallet connection failed', { problem, code });
       }
     },
     async chooseAccounts() {
       const { option } = state;
-      update({ question: undefined, openWallet: false });
+      update({ question: undefined, hasOpenRequest: false });
       if (!option) return;
       // The accounts of a wallet on a phone are chosen while it connects.
       if (option.pairing) return this.disconnect().then(() => this.connect(option));
@@ -254,20 +254,20 @@ export function createWalletStore({ page, checksum, ...deps }: WalletStoreDeps):
         const { problem, code } = classifyProviderError(error);
         // A press must have an effect: another wallet can be chosen instead.
         if (problem === 'unsupported' && mine === turn) return update({ question: 'choose' });
-        if (problem === 'alreadyOpen' && mine === turn) return update({ openWallet: true });
+        if (problem === 'alreadyOpen' && mine === turn) return update({ hasOpenRequest: true });
         if (problem !== 'rejected') console.warn('accounts could not be chosen', { problem, code });
       }
     },
     cancel() {
       if (state.status === 'connecting') giveUp();
-      else update({ openWallet: false });
+      else update({ hasOpenRequest: false });
     },
     async disconnect() {
       const { option } = state;
       remembered.disconnected();
       before = undefined;
       letGo();
-      update({ wasAsked: false });
+      update({ wasRequestedByUser: false });
       // Wallets that do not know the method refuse it. Either way this page treats the wallet as disconnected.
       await option?.provider
         .request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })

@@ -9,7 +9,8 @@ import {Ledger} from "../Ledger.sol";
 /// @dev Six people, with consecutive addresses.
 uint256 constant FIRST_PERSON = 0xA11CE0;
 
-/// @dev Records the ghost state around every call of a campaign; the invariants are checked against it.
+/// @dev Records the ghost state around every call of a campaign. Invariants.sol checks the invariants I1 … of ../README.md
+/// against it. The index is the vault's `fundedSeconds`.
 abstract contract Observer is Arithmetic {
     struct Holding {
         uint256 principal;
@@ -24,20 +25,20 @@ abstract contract Observer is Arithmetic {
     uint256 public time;
 
     struct Ghost {
-        // I3
+        // For I3
         uint256 accruals;
         uint256 settlements;
-        // I4
+        // For I4
         uint256 highestIndex;
-        // I6: wei · seconds staked, and rewards received from flexible stakes
+        // For I6: wei · seconds staked, and rewards received from flexible stakes
         uint256[PEOPLE] weiSeconds;
         uint256[PEOPLE] received;
         bool wasPaidTooMuch;
-        // I7, I11
+        // For I7 and I11: the time of the last call that needs the runway, and the index at that time
         bool wasRunwayBroken;
         uint256 coveredFrom;
         uint256 indexThen;
-        // I9
+        // For I9
         bool wasSomebodyHarmed;
     }
 
@@ -47,7 +48,7 @@ abstract contract Observer is Arithmetic {
         address owner;
     }
 
-    Ghost private noted;
+    Ghost private recorded;
     Holding[PEOPLE] private held;
     mapping(uint256 id => uint256) private lockedAt;
     Open[] internal opened;
@@ -64,7 +65,7 @@ abstract contract Observer is Arithmetic {
     }
 
     function ghost() external view returns (Ghost memory) {
-        return noted;
+        return recorded;
     }
 
     /// @dev Everybody's holdings in the vault, as read after the last call or step of time.
@@ -82,8 +83,8 @@ abstract contract Observer is Arithmetic {
         vm.recordLogs();
         _;
         LEDGER.replay(vm.getRecordedLogs(), time);
-        if (VAULT.state().totals.accruedAt() != accruedAt) ++noted.accruals;
-        ++noted.settlements;
+        if (VAULT.state().totals.accruedAt() != accruedAt) ++recorded.accruals;
+        ++recorded.settlements;
         _noteIndex();
         _compareHoldings(actor, held, _readHoldings());
     }
@@ -104,19 +105,19 @@ abstract contract Observer is Arithmetic {
         vm.getRecordedLogs(); // discards the logs of the refused call, which a chain never shows
     }
 
-    /// @dev After a call that needs the runway: it must be there, and the 90 days of I11 begin again.
+    /// @dev After a call that must leave the runway in the reserve: checks that, and starts the 90 days of I11 again.
     function noteRunway() internal {
         IStakingVault.VaultState memory s = VAULT.totals();
-        if (s.free < runwayOf(s.principal)) noted.wasRunwayBroken = true;
-        (noted.coveredFrom, noted.indexThen) = (time, s.fundedSeconds);
+        if (s.free < runwayOf(s.principal)) recorded.wasRunwayBroken = true;
+        (recorded.coveredFrom, recorded.indexThen) = (time, s.fundedSeconds);
     }
 
     function notePaid(address who, uint256 rewards) internal {
-        noted.received[uint160(who) - FIRST_PERSON] += rewards;
+        recorded.received[uint160(who) - FIRST_PERSON] += rewards;
     }
 
     function noteTime(uint256 to) internal {
-        for (uint256 i = 0; i < PEOPLE; ++i) noted.weiSeconds[i] += held[i].principal * (to - time);
+        for (uint256 i = 0; i < PEOPLE; ++i) recorded.weiSeconds[i] += held[i].principal * (to - time);
         time = to;
         vm.warp(to);
         _noteIndex();
@@ -130,22 +131,22 @@ abstract contract Observer is Arithmetic {
 
     function noteRenewed(IStakingVault.PositionState memory p) internal {
         uint256 term = p.termDays * 1 days;
-        if (time < lockedAt[p.id] + term || p.reward != rewardOf(p.principal, term)) noted.wasPaidTooMuch = true;
+        if (time < lockedAt[p.id] + term || p.reward != rewardOf(p.principal, term)) recorded.wasPaidTooMuch = true;
         lockedAt[p.id] = time;
     }
 
     function noteClosed(uint256 i, IStakingVault.PositionState memory p, uint256 paid) internal {
         uint256 term = p.termDays * 1 days;
         bool isEarly = time < lockedAt[p.id] + term;
-        if (paid != p.principal + (isEarly ? 0 : rewardOf(p.principal, term))) noted.wasPaidTooMuch = true;
+        if (paid != p.principal + (isEarly ? 0 : rewardOf(p.principal, term))) recorded.wasPaidTooMuch = true;
         opened[i] = opened[opened.length - 1];
         opened.pop();
     }
 
     function _noteIndex() private {
         uint256 index = VAULT.totals().fundedSeconds;
-        require(index >= noted.highestIndex, "the index fell");
-        noted.highestIndex = index;
+        require(index >= recorded.highestIndex, "the index fell");
+        recorded.highestIndex = index;
     }
 
     function _readHoldings() private view returns (Holding[PEOPLE] memory all) {
@@ -168,9 +169,9 @@ abstract contract Observer is Arithmetic {
             (Holding memory was, Holding memory has) = (before[i], after_[i]);
             held[i] = has;
             if (person(i) == actor) continue;
-            bool isWhole = has.principal == was.principal && has.rewards >= was.rewards
+            bool isUnharmed = has.principal == was.principal && has.rewards >= was.rewards
                 && has.lockedPrincipal == was.lockedPrincipal && has.lockedReward == was.lockedReward;
-            if (!isWhole) noted.wasSomebodyHarmed = true;
+            if (!isUnharmed) recorded.wasSomebodyHarmed = true;
         }
     }
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod/mini';
 import { AUDIT_TARGETS } from '../../audit.ts';
 import { defineRoute } from '../route.ts';
-import { rowId, wallTime } from '../shapes.ts';
+import { address, rowId, wallTime, wei } from '../shapes.ts';
 import { role } from '../user.ts';
 
 /** Roles that may read the audit log: admins, and read-only staff who supervise them. */
@@ -31,6 +31,19 @@ export const auditEntry = z.object({
    * removal. Null if there is none, or the account is gone.
    */
   namedUser: z.nullable(z.string()),
+  /**
+   * The calls of the timelock operation that the entry is about, once it was scheduled; null if there is none. Absent in replies
+   * of older versions.
+   */
+  operation: z.optional(
+    z.nullable(
+      z.object({
+        vault: address,
+        timelock: address,
+        calls: z.array(z.object({ target: address, valueWei: wei, data: z.string() })),
+      }),
+    ),
+  ),
   hash: z.string(),
 });
 export type AuditEntryReply = z.infer<typeof auditEntry>;

@@ -66,7 +66,12 @@ export const readFactorCase = defineRoute({
   roles,
   summary: 'The factors of an account, and the latest case about a lost factor.',
   params: userParams,
-  reply: z.object({ facts, case: z.nullable(factorCase) }),
+  reply: z.object({
+    facts,
+    case: z.nullable(factorCase),
+    /** Whether the reader's role is old enough to propose or confirm a removal. Absent in replies of older versions. */
+    mayDecide: z.optional(z.boolean()),
+  }),
   errors: ['auth.required', 'forbidden', 'notFound'],
 });
 

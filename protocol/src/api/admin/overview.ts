@@ -5,7 +5,7 @@ import { defineRoute } from '../route.ts';
 import { vaultQuery, wallTime, wei } from '../shapes.ts';
 import { vaultRoles } from '../transparency.ts';
 
-/** Sums of the terms that end within these numbers of days. The longest term is the whole horizon. */
+/** Fixed terms are summed by the days until they end. No term is longer than the last of these. */
 export const MATURITY_DAYS = [30, 90, 180, 365] as const;
 
 export const adminOverview = defineRoute({

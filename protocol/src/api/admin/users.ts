@@ -127,7 +127,7 @@ export const userDetail = defineRoute({
         scope: z.enum(['user', 'admin']),
         /** As shown to its owner: "Chrome, Windows". */
         device: z.nullable(z.string()),
-        /** The network as far as it is known; only its beginning for roles that may not read addresses. */
+        /** The network of its IP address, if known; only the beginning for roles that may not read addresses. */
         network: z.nullable(z.string()),
         /** Null if it was not stored. */
         method: z.nullable(z.enum(SESSION_METHODS)),
@@ -173,7 +173,7 @@ export const userDetail = defineRoute({
     mails: z.array(
       z.object({
         id: z.string(),
-        /** A template's name; the web app has words for it. */
+        /** The name of its template, for which the web app has a text. */
         kind: z.string(),
         /** The kind of the activity entry that the email is about, if it is about one. */
         activity: z.optional(z.string()),
@@ -234,7 +234,7 @@ export const userViews = defineRoute({
         /** Number of the ticket that was opened. */
         ticket: z.nullable(z.string()),
         at: wallTime,
-        /** Number of equal views, each within ten minutes of the previous one. */
+        /** How many more equal views this entry stands for, each within ten minutes of the one before. */
         followed: z.int(),
       }),
     ),

@@ -17,6 +17,7 @@ export async function findPending(db: Db, tokenHash: string, now: Date): Promise
   return row;
 }
 
+/** True for one caller only: two correct codes at once start a single session. */
 export async function deletePending(tx: Tx, tokenHash: string): Promise<boolean> {
   const rows = await tx
     .delete(pendingSignIns)

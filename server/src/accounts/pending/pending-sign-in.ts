@@ -10,7 +10,7 @@ import { cookieOf } from '../../http/session/cookies.ts';
 import type { SessionCookies, SessionScope } from '../../http/session/session-cookie.ts';
 import { hashToken } from '../../mail/links.ts';
 import { recordSecurityEvent } from '../../security-log/current.ts';
-import { deletePending, findPending, insertPending, type PendingRow } from './pending-sign-in.store.ts';
+import { findPending, insertPending, type PendingRow } from './pending-sign-in.store.ts';
 
 const GOOD_FOR_MS = 10 * 60_000;
 const PENDING_FAILURES = 5;
@@ -40,11 +40,6 @@ export async function readPending(
   if (!row || row.scope !== scope || row.failures >= PENDING_FAILURES) return undefined;
   recordSecurityEvent({ userId: row.userId });
   return row;
-}
-
-/** True for one caller only: two correct codes at once start a single session. */
-export function endPending(tx: Tx, { tokenHash }: PendingRow): Promise<boolean> {
-  return deletePending(tx, tokenHash);
 }
 
 export function setPendingCookie(

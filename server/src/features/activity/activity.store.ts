@@ -17,6 +17,7 @@ import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import { activity, happenedAt } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
+import { vaultNameOfEntry } from '../../db/vault-events/vault-of-entry.ts';
 import type { SearchTerm } from './search.ts';
 
 export interface ActivityFilter {
@@ -36,7 +37,7 @@ export async function listActivity(
   const { kinds, from, until, search } = page.filter;
   const { words: _words, ...columns } = getTableColumns(activity);
   const fitting = db
-    .select(columns)
+    .select({ ...columns, vaultName: vaultNameOfEntry.as('vault_name') })
     .from(activity)
     .where(
       and(

@@ -140,7 +140,7 @@ describe('a notification', () => {
     expect(await unread(user)).toBe(1);
   });
 
-  it('is neither lost nor duplicated when marks and news come at the same time', async () => {
+  it('is neither lost nor duplicated when entries arrive while all are being marked as read', async () => {
     const user = await newUser();
     const counts: number[] = [];
     await Promise.all(

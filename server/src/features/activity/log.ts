@@ -9,11 +9,14 @@ import { AppError } from '../../core/app-error.ts';
 import { withShownWallet } from '../../core/checksum.ts';
 import { isTimeZone, startOfDay } from '../../core/zoned-day.ts';
 import type { Db } from '../../db/database.ts';
+import { withVaultName } from '../../db/vault-events/vault-of-entry.ts';
 import { type ActivityFilter, listActivity } from './activity.store.ts';
 import { readSearch } from './search.ts';
 
 type Query = Omit<z.output<(typeof activityLogs)['query']>, 'limit' | 'before'>;
-type Row = Awaited<ReturnType<typeof listActivity>>[number];
+type Found = Awaited<ReturnType<typeof listActivity>>[number];
+/** The name of the vault is looked up for a list. */
+type Row = Omit<Found, 'vaultName'> & Partial<Pick<Found, 'vaultName'>>;
 
 export interface Reader {
   readonly id: string;
@@ -50,7 +53,7 @@ function dayOf(day: string, zone: string, plusDays = 0): Date {
 export function renderEntry(row: Row, locale: Locale, zone: string): ActivityEntry {
   // A newer version wrote a kind that this one does not know: its name is better than nothing.
   const text = isActivityKind(row.kind)
-    ? renderActivity(row.kind, withShownWallet(row.params), locale, zone)
+    ? renderActivity(row.kind, withShownWallet(withVaultName(row.params, row.vaultName ?? null)), locale, zone)
     : { action: row.kind, description: '' };
   return {
     id: String(row.id),

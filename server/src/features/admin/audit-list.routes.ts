@@ -2,13 +2,15 @@
 
 import { maskEmailsFor, maskNetworkIn } from '@eleven/protocol/accounts/mask-email';
 import { type AuditEntryReply, auditCheck, auditEntry, auditExport, auditList } from '@eleven/protocol/api/admin/audit';
+import { effectOf } from '@eleven/vault-client/timelock';
 import type { FastifyInstance } from 'fastify';
 import { checkChain } from '../../audit/audit.ts';
 import { exportList } from '../../audit/export.ts';
+import { withChecksum } from '../../core/checksum.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { route } from '../../http/route.ts';
-import { listAudit } from './audit-list.store.ts';
+import { listAudit, type ScheduledOperation } from './audit-list.store.ts';
 
 const EXPORT_PAGE = 500;
 /** Entries per call, checked in seconds on a busy machine: a log of years takes many calls, each within a browser’s limit. */
@@ -43,10 +45,13 @@ export async function auditRoutes(app: FastifyInstance, deps: { db: Db; readDb: 
       list: 'audit',
       actor: user,
       filters: query,
-      head: ['id', 'time', 'actor', 'role', 'act', 'target', 'target id', 'reason', 'details', 'hash'],
+      head: [
+        ...['id', 'time', 'actor', 'role', 'act', 'target', 'target id', 'reason', 'details', 'hash'],
+        ...['target name', 'person in details', 'operation'],
+      ],
       read: (after: number | undefined) => listAudit(readDb, query, { after: after ?? 0, limit: EXPORT_PAGE }),
       cursorOf: ({ entry }) => entry.id,
-      cells: ({ entry, actorName }) => [
+      cells: ({ entry, actorName, targetName, namedUser, operation }) => [
         entry.id,
         entry.createdAt.toISOString(),
         actorName ?? entry.actorId,
@@ -57,6 +62,9 @@ export async function auditRoutes(app: FastifyInstance, deps: { db: Db; readDb: 
         maskEmailsFor(user.role, entry.reason),
         maskEmailsFor(user.role, JSON.stringify(maskNetworkIn(user.role, entry.details))),
         entry.hash,
+        targetName,
+        namedUser,
+        operation && inOneLine(operation),
       ],
     }),
   );
@@ -64,7 +72,7 @@ export async function auditRoutes(app: FastifyInstance, deps: { db: Db; readDb: 
 
 /** Also masks the addresses in texts: staff may have written one into a reason. */
 function toReply(
-  { entry, actorName, targetName, namedUser }: Awaited<ReturnType<typeof listAudit>>[number],
+  { entry, actorName, targetName, namedUser, operation }: Awaited<ReturnType<typeof listAudit>>[number],
   role: string,
 ): AuditEntryReply {
   return auditEntry.parse({
@@ -82,6 +90,27 @@ function toReply(
     ),
     erased: entry.erased,
     namedUser,
+    operation: operation && {
+      vault: withChecksum(operation.vault),
+      timelock: withChecksum(operation.timelock),
+      calls: operation.calls.map(({ target, valueWei, data }) => ({
+        target: withChecksum(target),
+        valueWei: valueWei.toString(),
+        data,
+      })),
+    },
     hash: entry.hash,
   });
+}
+
+/** The calls of an operation as code, such as `vault.withdrawReserve(0x2361…, 2500000000000000000)`. */
+function inOneLine({ vault, timelock, calls }: ScheduledOperation): string {
+  return calls
+    .map((call) => {
+      const { on, function: name, args } = effectOf(call, vault, timelock);
+      const what =
+        name === undefined ? `${call.target}(${call.data})` : `${on}.${name}(${args.map(String).join(', ')})`;
+      return call.valueWei > 0n ? `${what} with ${call.valueWei} wei` : what;
+    })
+    .join('; ');
 }

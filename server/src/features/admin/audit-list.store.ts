@@ -1,11 +1,12 @@
 /** The audit log with the names of actor and target, where their accounts still exist. */
 import type { AuditAct } from '@eleven/protocol/audit';
+import type { TimelockCall } from '@eleven/vault-client/timelock';
 import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import { readTexts } from '../../audit/audit.store.ts';
 import { withTexts } from '../../audit/audit.ts';
 import type { Db } from '../../db/database.ts';
-import { auditLog, auditTexts, users } from '../../db/schema.ts';
+import { auditLog, auditTexts, timelockEvents, users } from '../../db/schema.ts';
 
 export interface AuditFilters {
   readonly act?: string | undefined;
@@ -62,7 +63,7 @@ export async function listAudit(db: Db, filters: AuditFilters, { before, after, 
     db,
     found.map(({ entry }) => entry.id),
   );
-  return found.map(({ entry, ...names }) => ({
+  const rows = found.map(({ entry, ...names }) => ({
     ...names,
     entry: {
       ...entry,
@@ -72,4 +73,36 @@ export async function listAudit(db: Db, filters: AuditFilters, { before, after, 
       ),
     },
   }));
+  const operations = await findOperations(
+    db,
+    rows.flatMap(({ entry }) => entry.details.operation ?? []),
+  );
+  return rows.map((row) => ({ ...row, operation: operations.get(row.entry.details.operation ?? '') ?? null }));
+}
+
+export interface ScheduledOperation {
+  readonly vault: string;
+  readonly timelock: string;
+  readonly calls: readonly TimelockCall[];
+}
+
+/** The calls of these operations of timelocks. An operation that was never scheduled is missing. */
+async function findOperations(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, ScheduledOperation>> {
+  const found = new Map<string, ScheduledOperation>();
+  if (ids.length === 0) return found;
+  const { vault, timelock, name, args, blockNumber, logIndex } = timelockEvents;
+  const id = sql<string>`${args} ->> 'id'`;
+  const scheduled = await db
+    .select({ vault, timelock, args })
+    .from(timelockEvents)
+    .where(and(eq(name, 'CallScheduled'), inArray(id, [...new Set(ids)])))
+    .orderBy(asc(blockNumber), asc(logIndex));
+  for (const row of scheduled) {
+    const { id: operation = '', index, target = '', value = '0', data = '0x' } = row.args;
+    // An id that was cancelled can be scheduled again, with the same calls.
+    const before = index === '0' ? [] : (found.get(operation)?.calls ?? []);
+    const call = { target, valueWei: BigInt(value), data: data as TimelockCall['data'] };
+    found.set(operation, { vault: row.vault, timelock: row.timelock, calls: [...before, call] });
+  }
+  return found;
 }

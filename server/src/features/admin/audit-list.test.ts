@@ -1,5 +1,8 @@
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
+import { encodeFunctionData, getAddress, type Hex } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { audit } from '../../audit/audit.ts';
+import { timelockEvents } from '../../db/schema.ts';
 import { inTransaction } from '../../db/tx.ts';
 import type { TestUser } from '../../testing/app.ts';
 import { useStaff } from '../../testing/staff.ts';
@@ -94,6 +97,38 @@ describe('the list of the audit log', () => {
       target: { kind: 'list', id: 'audit' },
       details: { targetKind: '…' },
     });
+  });
+
+  it('says whom and what it is about, not only by an id', async () => {
+    const operation = `0x${'3c'.repeat(32)}`;
+    const [vault, timelock, receiver] = ['a1', 'b2', 'c3'].map((byte) => `0x${byte.repeat(20)}`) as [Hex, Hex, Hex];
+    const data = encodeFunctionData({ abi: vaultAbi, functionName: 'withdrawReserve', args: [receiver, 25n] });
+    await database()
+      .db.insert(timelockEvents)
+      .values({
+        ...{ chainId: 31_337, vault, timelock, blockNumber: 5, blockTime: 1, logIndex: 0, txHash: '0x1' },
+        name: 'CallScheduled',
+        args: { id: operation, index: '0', target: vault, value: '0', data, predecessor: '0x', delay: '9' },
+      });
+    const actor = { id: members.admin.id, role: 'admin' } as const;
+    const now = clock.now();
+    await inTransaction(database().db, async (tx) => {
+      const details = { operation, wallet: receiver };
+      await audit(tx, { actor, act: 'timelock.executeAsked', target: { kind: 'vault', id: vault }, details, now });
+      const to = { to: members.support.id };
+      await audit(tx, { actor, act: 'ticket.assigned', target: { kind: 'ticket', id: 'E-000009' }, details: to, now });
+    });
+    const { entries } = (await get('/api/admin/audit?act=timelock.executeAsked')).json();
+    expect(entries[0].operation).toEqual({
+      vault: getAddress(vault),
+      timelock: getAddress(timelock),
+      calls: [{ target: getAddress(vault), valueWei: '0', data }],
+    });
+    const { body } = await get('/api/admin/audit.csv');
+    const lineOf = (word: string) => body.split('\r\n').find((line) => line.includes(word)) ?? '';
+    expect(lineOf('timelock.executeAsked')).toContain(`"vault.withdrawReserve(${getAddress(receiver)}, 25)"`);
+    expect(lineOf('E-000009')).toMatch(/,The support,$/);
+    expect(body.split('\r\n')[0]).toMatch(/,hash,target name,person in details,operation$/);
   });
 
   it('masks an address in a reason for readonly staff, in the list and in the file', async () => {

@@ -35,7 +35,9 @@ export async function forecastRoutes(app: FastifyInstance, deps: ForecastDeps): 
   route(app, reserveForecast, ({ query: { vault } }) => readOf(vault)());
 
   route(app, forecastExport, async ({ query: { vault }, user }) => {
-    const lines = forecastLines(await readOf(vault)());
+    const { status } = vaults.of(vault);
+    const isClosing = status === 'closing' || status === 'closed';
+    const lines = forecastLines(await readOf(vault)(), { isClosing });
     return exportList(deps, {
       list: 'forecast',
       actor: user,

@@ -35,7 +35,7 @@ export function findForecastRows(db: Db, key: VaultKey) {
     if (!vault) return undefined;
     return {
       vault,
-      maturities: await sumMaturities(tx, key, vault.cursorTime),
+      maturities: await sumMaturitiesByWeek(tx, key, vault.cursorTime),
       leavingRewardsWei: await sumLeavingRewards(tx, key, vault),
       events: await sumEvents(tx, key, vault.cursorTime - PACE_DAYS * Number(DAY_SECONDS)),
       timelock: await findTimelockEvents(tx, key),
@@ -43,7 +43,7 @@ export function findForecastRows(db: Db, key: VaultKey) {
   });
 }
 
-async function sumMaturities(tx: Tx, key: VaultKey, asOf: number) {
+async function sumMaturitiesByWeek(tx: Tx, key: VaultKey, asOf: number) {
   const week = sql<number>`greatest(ceil((${positions.endsAt} - ${asOf}::bigint)::numeric / ${WEEK_SECONDS}::numeric), 0)::integer`;
   const rows = await tx
     .select({

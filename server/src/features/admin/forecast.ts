@@ -73,10 +73,11 @@ export const FORECAST_HEAD = [
 
 const utc = (seconds: bigint) => new Date(Number(seconds) * 1_000).toISOString();
 
-/** The rows of the file: each case from the block to the last week, with the withdrawals that are scheduled. */
-export function forecastLines(reply: ReserveForecast) {
+/** The rows of the file: each case from the block to the last week, with the withdrawals that are scheduled. A closing vault cannot grow. */
+export function forecastLines(reply: ReserveForecast, { isClosing }: { isClosing: boolean }) {
   const { input, withdrawals } = inputOf(reply);
-  return FORECAST_CASES.flatMap((kind) =>
+  const cases = FORECAST_CASES.filter((kind) => !isClosing || kind !== 'growth');
+  return cases.flatMap((kind) =>
     forecast(input, kind, { weeks: FORECAST_WEEKS, withdrawals }).steps.map((step) => {
       const ending = input.maturities.find(({ week }) => week === step.week);
       const rateBps = step.fundedUntil === undefined || step.fundedUntil > step.at ? 1_100 : 0;

@@ -17,7 +17,7 @@ import { createLocalHub } from '../../live/hub.ts';
 import { createOutbox } from '../../mail/outbox.ts';
 import { createNotify } from '../../notify/notify.ts';
 import { createFirstAdmin } from './first-admin.ts';
-import { cancelPendingChanges, lockUser } from './user-acts.store.ts';
+import { cancelEmailChangeAndResets, lockUser } from './user-acts.store.ts';
 
 /** One line for the operator; `ok` is false when no admin was made. */
 export async function makeAdmin(
@@ -61,12 +61,12 @@ async function resetFactors(db: Db, email: string): Promise<'removed' | 'none' |
     if (!user || !isStaffRole(user.role)) return undefined;
     const now = systemClock.now();
     const notify = createNotify(createLocalHub());
-    const hadFactors = await dropFactors({ notify }, tx, { userId: user.id, now });
+    const params = await dropFactors({ notify }, tx, { userId: user.id, now });
     const { length: sessions } = await deleteSessionsOf(tx, user.id);
-    await cancelPendingChanges(tx, user.id, now);
+    await cancelEmailChangeAndResets(tx, user.id, now);
     await endClaimsBy({ clock: systemClock, notify }, tx, user.id);
     const target = { kind: 'user', id: user.id } as const;
-    if (!hadFactors) {
+    if (!params) {
       await audit(tx, {
         actor: null,
         act: 'user.sessionsRevoked',
@@ -77,7 +77,7 @@ async function resetFactors(db: Db, email: string): Promise<'removed' | 'none' |
       return 'none';
     }
     const mail = { to: user.email, userId: user.id, locale: accountLocale(user), now };
-    await createOutbox().post(tx, { kind: 'factorRemoved', ...mail });
+    await createOutbox().post(tx, { kind: 'factorRemoved', ...mail, params });
     await audit(tx, { actor: null, act: 'user.factorsRemoved', target, now });
     return 'removed';
   });

@@ -47,7 +47,7 @@ export async function overviewRoutes(app: FastifyInstance, { db, clock, vaults }
         signIns: of(day, signIns),
         failedSignIns: of(day, failedSignIns),
       })),
-      mails: await store.readMailQueue(db, clock.now()),
+      mails: await store.readMailFigures(db, clock.now()),
       maturities: await maturitiesOf(query.vault)(chainNow),
     };
   });
@@ -71,7 +71,7 @@ function createMaturities(db: Db, key: VaultKey) {
     Promise.all(
       MATURITY_DAYS.map(async (withinDays) => ({
         withinDays,
-        ...(await store.sumMaturities(db, key, at + withinDays * DAY_SECONDS)),
+        ...(await store.sumMaturitiesUntil(db, key, at + withinDays * DAY_SECONDS)),
       })),
     );
   let last: { row: VaultRow | undefined; at: number; value: ReturnType<typeof read> } | undefined;

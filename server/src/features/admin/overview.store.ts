@@ -1,9 +1,9 @@
-import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin/mails';
-import { and, count, desc, eq, gte, isNotNull, isNull, lt, lte, min, not, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNotNull, lt, lte, not, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { dailyCounts, mailSuppressions, mails, positions, users } from '../../db/schema.ts';
 import { isNotSuspended } from '../../db/suspension.ts';
 import type { VaultKey } from '../../db/vault-key.ts';
+import { isGivenUp, isWaiting, oldestDueAt } from '../../mail/mail-states.store.ts';
 
 /** Users created on the day of `since` are few enough to count; `byDay` has the numbers of the days after it. */
 export async function countUsers(db: Db, since: Date, now: Date, byDay: ReadonlyMap<string, number>) {
@@ -29,16 +29,15 @@ export async function readDailyCounts(db: Db, sinceDay: string) {
   return db.select().from(dailyCounts).where(gte(dailyCounts.day, sinceDay));
 }
 
-export async function readMailQueue(db: Db, now: Date) {
+export async function readMailFigures(db: Db, now: Date) {
   const [waiting] = await db
     .select({
       count: count(),
       failing: sql<string>`count(*) filter (where ${mails.attempts} > 0)`,
-      oldest: min(sql`coalesce(${mails.firstTriedAt}, ${mails.dueAt})`).mapWith(mails.dueAt),
+      oldest: oldestDueAt,
     })
     .from(mails)
-    // Only emails that are due: others, such as those of scheduled announcements, do not wait for the worker.
-    .where(or(lte(mails.dueAt, now), and(isNotNull(mails.dueAt), isNotNull(mails.firstTriedAt))));
+    .where(isWaiting(now));
   const [failed] = await db
     .select({ lastError: mails.lastError })
     .from(mails)
@@ -46,10 +45,7 @@ export async function readMailQueue(db: Db, now: Date) {
     // The email whose next attempt is furthest away failed last, or most often.
     .orderBy(desc(mails.dueAt))
     .limit(1);
-  const [givenUp] = await db
-    .select({ count: count() })
-    .from(mails)
-    .where(and(isNull(mails.dueAt), isNull(mails.sentAt), sql`${mails.lastError} is distinct from ${MAIL_SUPPRESSED}`));
+  const [givenUp] = await db.select({ count: count() }).from(mails).where(isGivenUp);
   const [paused] = await db.select({ count: count() }).from(mailSuppressions);
   return {
     waiting: waiting?.count ?? 0,
@@ -62,7 +58,7 @@ export async function readMailQueue(db: Db, now: Date) {
 }
 
 /** Open terms that end by `until`, including those that have ended and were not redeemed. */
-export async function sumMaturities(db: Db, key: VaultKey, until: number) {
+export async function sumMaturitiesUntil(db: Db, key: VaultKey, until: number) {
   const [row] = await db
     .select({
       positions: count(),

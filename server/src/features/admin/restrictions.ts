@@ -4,10 +4,9 @@
  */
 import type { ActivityParams } from '@eleven/protocol/activity';
 import type { Restriction } from '@eleven/protocol/api/admin/users';
-import { deleteRecovery, deleteSetUp } from '../../accounts/factors.store.ts';
+import { deleteRecovery } from '../../accounts/factors.store.ts';
 import { postponeDeletion } from '../../accounts/pending/pending-deletion.ts';
 import { deleteSessionsOf } from '../../accounts/sessions.store.ts';
-import { endClaimsBy } from '../../accounts/wallet-claims.ts';
 import type { AuditDetails } from '../../audit/audit.ts';
 import { accountLocale } from '../../core/account-locale.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -16,8 +15,16 @@ import { isSuspended } from '../../db/suspension.ts';
 import { afterCommit, type Tx } from '../../db/tx.ts';
 import { findRestriction } from '../../http/restrictions.store.ts';
 import * as store from './restrictions.store.ts';
-import { cancelPendingChanges, setSuspended } from './user-acts.store.ts';
-import { type Account, asAdmin, handTicketsBack, type UserAct, type UserActDeps, write } from './user-acts.ts';
+import { setSuspended } from './user-acts.store.ts';
+import {
+  type Account,
+  asAdmin,
+  cancelUnfinished,
+  handTicketsBack,
+  recordAct,
+  type UserAct,
+  type UserActDeps,
+} from './user-acts.ts';
 
 export interface RestrictionAct extends UserAct {
   /** When it ends; null: only when it is lifted. */
@@ -28,16 +35,14 @@ export interface RestrictionAct extends UserAct {
 export async function suspend(deps: UserActDeps, act: RestrictionAct): Promise<void> {
   await asAdmin(deps, act, async (tx, { user, now }) => {
     if (isSuspended(user, now)) throw new AppError('restriction.applies');
-    await begin(tx, act, 'suspension', now);
+    await beginRestriction(tx, act, 'suspension', now);
     await setSuspended(tx, user.id, { suspendedAt: now, suspendedUntil: act.endsAt }, now);
     const { length: sessions } = await deleteSessionsOf(tx, user.id);
-    await cancelPendingChanges(tx, user.id, now);
-    await deleteSetUp(tx, user.id);
-    await endClaimsBy(deps, tx, user.id);
+    await cancelUnfinished(deps, tx, user.id, now);
     await deleteRecovery(tx, user.id);
     await notifyUser(deps, tx, { user, kind: 'accountSuspended', act, now });
     const returned = await handTicketsBack(deps, tx, user.id);
-    await write(tx, act, 'user.suspended', { sessions: String(sessions), ...untilOf(act), ...returned }, now);
+    await recordAct(tx, act, 'user.suspended', { sessions: String(sessions), ...untilOf(act), ...returned }, now);
     afterCommit(tx, () => deps.hub.publish('session', user.id));
   });
 }
@@ -55,7 +60,7 @@ export async function unsuspend(deps: UserActDeps, act: UserAct): Promise<void> 
     });
     await notifyUser(deps, tx, { user, kind: 'accountRestored', now });
     await postponeDeletion(deps, tx, user);
-    await write(tx, act, 'user.unsuspended', {}, now);
+    await recordAct(tx, act, 'user.unsuspended', {}, now);
   });
 }
 
@@ -63,9 +68,9 @@ export async function unsuspend(deps: UserActDeps, act: UserAct): Promise<void> 
 export async function restrictTickets(deps: UserActDeps, act: RestrictionAct): Promise<void> {
   await asAdmin(deps, act, async (tx, { user, now }) => {
     if (await findRestriction(tx, user.id, 'tickets', now)) throw new AppError('restriction.applies');
-    await begin(tx, act, 'tickets', now);
+    await beginRestriction(tx, act, 'tickets', now);
     await notifyUser(deps, tx, { user, kind: 'ticketsRestricted', act, now });
-    await write(tx, act, 'user.ticketsRestricted', untilOf(act), now);
+    await recordAct(tx, act, 'user.ticketsRestricted', untilOf(act), now);
   });
 }
 
@@ -74,11 +79,11 @@ export async function allowTickets(deps: UserActDeps, act: UserAct): Promise<voi
     if (!(await findRestriction(tx, user.id, 'tickets', now))) return;
     await store.liftRestrictions(tx, { userId: user.id, kind: 'tickets', by: act.actor.id, reason: act.reason, now });
     await notifyUser(deps, tx, { user, kind: 'ticketsAllowed', now });
-    await write(tx, act, 'user.ticketsAllowed', {}, now);
+    await recordAct(tx, act, 'user.ticketsAllowed', {}, now);
   });
 }
 
-async function begin(tx: Tx, act: RestrictionAct, kind: Restriction['kind'], now: Date): Promise<void> {
+async function beginRestriction(tx: Tx, act: RestrictionAct, kind: Restriction['kind'], now: Date): Promise<void> {
   const { userId, reason, endsAt, actor } = act;
   if (endsAt && endsAt <= now) throw new AppError('restriction.endsTooSoon');
   await store.insertRestriction(tx, { userId, kind, reason, endsAt, startedAt: now, startedBy: actor.id });

@@ -49,8 +49,8 @@ export async function returnTickets(tx: Tx, staffId: string): Promise<number> {
   return rows.length;
 }
 
-/** Cancels a pending change of address and open password reset links: they must not outlive the sessions. */
-export async function cancelPendingChanges(tx: Tx, userId: string, now: Date): Promise<void> {
+/** They must not outlive the sessions in which they may have been begun. */
+export async function cancelEmailChangeAndResets(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
   await tx
     .update(mailTokens)

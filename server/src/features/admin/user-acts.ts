@@ -8,6 +8,7 @@ import { RECOVERY_HOURS } from '@eleven/protocol/api/factors';
 import type { Role } from '@eleven/protocol/api/user';
 import { HOUR_MS } from '@eleven/protocol/durations';
 import { isStaffRole, SUPPORTERS } from '@eleven/protocol/staff';
+import { removedParams } from '../../accounts/drop-factors.ts';
 import { deleteFactors, deleteSetUp } from '../../accounts/factors.store.ts';
 import { endDeletion } from '../../accounts/pending/pending-deletion.ts';
 import { endRecovery } from '../../accounts/pending/pending-recovery.ts';
@@ -26,7 +27,7 @@ import type { Hub } from '../../live/hub.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { findSuppression, liftSuppression } from '../../mail/suppressions.store.ts';
 import type { Notify } from '../../notify/notify.ts';
-import { cancelPendingChanges, lockAdmins, lockUser, returnTickets, setRole } from './user-acts.store.ts';
+import { cancelEmailChangeAndResets, lockAdmins, lockUser, returnTickets, setRole } from './user-acts.store.ts';
 
 export interface UserActDeps {
   readonly db: Db;
@@ -61,7 +62,7 @@ export async function changeRole(deps: UserActDeps, act: UserAct, role: Role): P
     await deleteSessionsOf(tx, user.id, { scope: 'admin' });
     await deps.notify(tx, { userId: user.id, kind: 'roleChanged', now });
     const returned = SUPPORTERS.includes(role) ? {} : await handTicketsBack(deps, tx, user.id);
-    await write(tx, act, 'user.roleChanged', { from: user.role, to: role, ...returned }, now);
+    await recordAct(tx, act, 'user.roleChanged', { from: user.role, to: role, ...returned }, now);
     afterCommit(tx, () => deps.hub.publish('session', user.id));
   });
 }
@@ -78,29 +79,32 @@ export async function endSessions(deps: UserActDeps, act: UserAct): Promise<void
   await onAccount(deps, act, async (tx, { user, now }) => {
     refuseSupportOnStaff(act.actor, user);
     const { length: sessions } = await deleteSessionsOf(tx, user.id);
-    await cancelPendingChanges(tx, user.id, now);
-    await deleteSetUp(tx, user.id);
-    await endClaimsBy(deps, tx, user.id);
+    await cancelUnfinished(deps, tx, user.id, now);
     await deps.notify(tx, { userId: user.id, kind: 'sessionsEnded', now });
-    await write(tx, act, 'user.sessionsRevoked', { sessions: String(sessions) }, now);
+    await recordAct(tx, act, 'user.sessionsRevoked', { sessions: String(sessions) }, now);
     afterCommit(tx, () => deps.hub.publish('session', user.id));
   });
 }
 
-/** Signs one device out. Everything begun with a session ends with it, as when its owner ends one. */
+/** Signs one device out. */
 export async function endOneSession(deps: UserActDeps, act: UserAct, sessionId: string): Promise<void> {
   await onAccount(deps, act, async (tx, { user, now }) => {
     refuseSupportOnStaff(act.actor, user);
     const [ended] = await deleteSessionsOf(tx, user.id, { id: sessionId });
     if (!ended) throw new AppError('notFound');
-    await cancelPendingChanges(tx, user.id, now);
-    await deleteSetUp(tx, user.id);
-    await endClaimsBy(deps, tx, user.id);
+    await cancelUnfinished(deps, tx, user.id, now);
     const device = describeDevice(ended.userAgent);
     await deps.notify(tx, { userId: user.id, kind: 'sessionEndedByStaff', params: device ? { device } : {}, now });
-    await write(tx, act, 'user.sessionRevoked', { scope: ended.scope, ...(device ? { device } : {}) }, now);
+    await recordAct(tx, act, 'user.sessionRevoked', { scope: ended.scope, ...(device ? { device } : {}) }, now);
     afterCommit(tx, () => deps.hub.publish('session', user.id));
   });
+}
+
+/** Everything begun in a session ends with it: a change of address, reset links, an app being set up, claims to wallets. */
+export async function cancelUnfinished(deps: UserActDeps, tx: Tx, userId: string, now: Date): Promise<void> {
+  await cancelEmailChangeAndResets(tx, userId, now);
+  await deleteSetUp(tx, userId);
+  await endClaimsBy(deps, tx, userId);
 }
 
 /** Minimum age of a role before its holder's factors are removed: a role must not be a way past a user's recovery. */
@@ -120,14 +124,14 @@ export async function removeFactors(deps: UserActDeps, act: UserAct): Promise<vo
   await asAdmin(deps, act, async (tx, { user, now }) => {
     if (!isStaffRole(user.role)) throw new AppError('admin.notStaff');
     await refuseNewRole(tx, act, now);
-    await deleteFactors(tx, user.id);
+    const params = removedParams(await deleteFactors(tx, user.id));
     await deleteSessionsOf(tx, user.id);
-    await cancelPendingChanges(tx, user.id, now);
+    await cancelEmailChangeAndResets(tx, user.id, now);
     await endClaimsBy(deps, tx, user.id);
     await deps.notify(tx, { userId: user.id, kind: 'factorsRemoved', now });
     const mail = { to: user.email, userId: user.id, locale: accountLocale(user), now };
-    await deps.outbox.post(tx, { kind: 'factorRemoved', ...mail });
-    await write(tx, act, 'user.factorsRemoved', {}, now);
+    await deps.outbox.post(tx, { kind: 'factorRemoved', ...mail, params });
+    await recordAct(tx, act, 'user.factorsRemoved', {}, now);
     afterCommit(tx, () => deps.hub.publish('session', user.id));
   });
 }
@@ -137,7 +141,7 @@ export async function sendResetMail(deps: UserActDeps, act: UserAct): Promise<vo
     refuseSupportOnStaff(act.actor, user);
     const mail = { to: user.email, userId: user.id, locale: accountLocale(user), now };
     await deps.outbox.post(tx, { kind: 'resetPassword', ...mail });
-    await write(tx, act, 'user.resetMailSent', {}, now);
+    await recordAct(tx, act, 'user.resetMailSent', {}, now);
   });
 }
 
@@ -150,7 +154,7 @@ export async function resumeMails(deps: UserActDeps, act: UserAct): Promise<void
     if (paused.reason === 'complaint') throw new AppError('admin.mailReported');
     await liftSuppression(tx, user.email);
     await deps.notify(tx, { userId: user.id, kind: 'mailResumed', params: { email: user.email }, now });
-    await write(tx, act, 'user.mailResumed', paused.status === null ? {} : { status: paused.status }, now);
+    await recordAct(tx, act, 'user.mailResumed', paused.status === null ? {} : { status: paused.status }, now);
     afterCommit(tx, () => deps.hub.publish('session', user.id));
   });
 }
@@ -189,7 +193,7 @@ function refuseSupportOnStaff(actor: SessionUser, user: Account): void {
   if (actor.role !== 'admin' && isStaffRole(user.role)) throw new AppError('forbidden');
 }
 
-export async function write(
+export async function recordAct(
   tx: Tx,
   { actor, userId, reason }: UserAct,
   act:

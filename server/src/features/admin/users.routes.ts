@@ -18,6 +18,7 @@ import type { Vaults } from '../../chain/vaults.ts';
 import { AppError } from '../../core/app-error.ts';
 import { withChecksum, withShownWallet } from '../../core/checksum.ts';
 import { isSuspended } from '../../db/suspension.ts';
+import { withVaultName } from '../../db/vault-events/vault-of-entry.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import { toUser } from '../../http/user.ts';
@@ -201,9 +202,9 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
     const page = found.slice(0, limit);
     const locale = requestLocale(request);
     return {
-      entries: page.map(({ id, kind, params: values, createdAt }) => {
+      entries: page.map(({ id, kind, params: values, createdAt, vaultName }) => {
         const rendered = isActivityKind(kind)
-          ? renderActivity(kind, withShownWallet(maskNetworkIn(reader.role, values)), locale)
+          ? renderActivity(kind, withShownWallet(withVaultName(maskNetworkIn(reader.role, values), vaultName)), locale)
           : { action: kind, description: '' };
         return {
           id: id.toString(),

@@ -1,7 +1,25 @@
 /** Accounts as the staff see them. The stakes of their wallets are those in all vaults. */
 
 import { skeletonOf } from '@eleven/protocol/accounts/look-alikes';
-import { and, asc, desc, eq, gt, gte, ilike, inArray, isNull, lt, ne, not, or, type SQL, sql, sum } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  ilike,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm';
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/database.ts';
 import {
@@ -17,6 +35,7 @@ import {
   wallets,
 } from '../../db/schema.ts';
 import { isNotSuspended } from '../../db/suspension.ts';
+import { vaultNameOfEntry } from '../../db/vault-events/vault-of-entry.ts';
 import type { VaultsKey } from '../../db/vault-key.ts';
 
 export interface UserFilters {
@@ -242,7 +261,7 @@ export async function listMailsOf(db: Db, { id, email }: { id: string; email: st
 /** Newest first; with `before`, only entries older than that. */
 export async function listActivity(db: Db, userId: string, before: bigint | undefined, limit: number) {
   return db
-    .select()
+    .select({ ...getTableColumns(activity), vaultName: vaultNameOfEntry })
     .from(activity)
     .where(and(eq(activity.userId, userId), before === undefined ? undefined : lt(activity.id, before)))
     .orderBy(desc(activity.id))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Streak, step } from './streak.ts';
+import { nextStreak, type Streak } from './streak.ts';
 
 const LIMITS = { begins: 2, ends: 3 };
 const minute = (count: number) => new Date(Date.UTC(2026, 2, 1, 9, count));
@@ -11,7 +11,7 @@ function changesIn(states: string): string[] {
   const changes: string[] = [];
   for (const [index, letter] of [...states].entries()) {
     const state = letter === 'x' ? 'bad' : letter === '.' ? 'ok' : 'unknown';
-    const { next, begins, ends } = step(streak, state, minute(index), LIMITS);
+    const { next, begins, ends } = nextStreak(streak, state, minute(index), LIMITS);
     streak = next;
     if (begins) {
       alarms += 1;

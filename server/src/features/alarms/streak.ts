@@ -26,7 +26,7 @@ export interface Step {
 }
 
 /** An evaluation without a result changes no count, so it neither begins nor ends anything. */
-export function step(before: Streak | undefined, state: State, at: Date, { begins, ends }: Limits): Step {
+export function nextStreak(before: Streak | undefined, state: State, at: Date, { begins, ends }: Limits): Step {
   const { badSince = null, badInARow = 0, goodInARow = 0, alarmId = null }: Partial<Streak> = before ?? {};
   const since = before?.state === state ? before.since : at;
   if (state === 'unknown') return { next: { state, since, badSince, badInARow, goodInARow, alarmId } };

@@ -14,7 +14,7 @@ const { database, clock, outbox, get, send } = useStaff();
 const receiver = useWebhookReceiver();
 const log = createLog('silent');
 
-function faulty() {
+function depsWithFailingReadings() {
   const env = alarmsOf({ ALARM_WEBHOOKS: `slack:${receiver.url()}/a` }, true);
   return {
     db: database().db,
@@ -27,15 +27,15 @@ function faulty() {
   };
 }
 
-it('a failed reading does not count as an outage of the database, and leaves the watch to another process', async () => {
-  receiver.answer();
-  const watch = createWatch(faulty());
+it('a failed reading is not an outage of the database, and does not keep another process from evaluating', async () => {
+  receiver.respondWith();
+  const watch = createWatch(depsWithFailingReadings());
   for (let count = 0; count < 12; count += 1) await watch.evaluate();
   expect(receiver.received).toEqual([]);
   expect(await readWatch(database().db)).toBeUndefined();
 });
 
-it('the email of a test is still waiting while it will be tried again, with the reason of the last attempt', async () => {
+it('the email of a test alarm counts as waiting until it is given up, with the reason of the last failure', async () => {
   const { id } = (await send('POST', '/api/admin/alarms/tests', {})).json();
   const failed = async (dueAt: Date | null) => {
     const isTest = eq(mails.onceKey, `alarm test ${id}`);
@@ -51,7 +51,7 @@ it('a failed evaluation is a failed run of its job, and the next good one is a g
   const jobs = createJobs({ db, clock, log, flushMs: null });
   let fails = true;
   const readings = () => (fails ? Promise.reject(new TypeError('a fault of the program')) : Promise.resolve([]));
-  const watching = startWatching({ ...faulty(), readings, jobs, everyMs: 10 });
+  const watching = startWatching({ ...depsWithFailingReadings(), readings, jobs, everyMs: 10 });
   const run = async () => {
     await jobs.flush();
     const [row] = await db.select().from(jobRuns).where(eq(jobRuns.name, 'alarms'));

@@ -59,7 +59,7 @@ beforeEach(async () => {
   const { db } = database();
   bad = [];
   receiver.received.length = 0;
-  receiver.answer();
+  receiver.respondWith();
   await db.delete(alarmDeliveries);
   await db.delete(alarmChecks);
   await db.delete(alarms);
@@ -209,7 +209,7 @@ describe('a message to a webhook', () => {
     expect(await leaseDelivery(db, clock.now(), 60_000)).toBeDefined();
     expect(await leaseDelivery(db, ahead, 60_000), 'held by another process, whose clock is behind').toBeUndefined();
     await db.update(alarmDeliveries).set({ leasedUntil: null, attempts: 0 });
-    receiver.answer({ status: 500 }, { status: 429, headers: { 'retry-after': '0' } });
+    receiver.respondWith({ status: 500 }, { status: 429, headers: { 'retry-after': '0' } });
     expect(await deliverDue(deps)).toBe(1);
     expect(await deliverDue(deps)).toBe(0);
     clock.advance(5_000);
@@ -221,7 +221,7 @@ describe('a message to a webhook', () => {
     expect(await db.select().from(alarmDeliveries)).toMatchObject([{ attempts: 3, dueAt: null, lastError: null }]);
     bad = [];
     for (let count = 0; count < 3; count += 1) await watch.evaluate();
-    receiver.answer({ status: 403 });
+    receiver.respondWith({ status: 403 });
     await deliverDue(deps);
     const [ended] = await db.select().from(alarmDeliveries).where(eq(alarmDeliveries.event, 'ended'));
     expect(ended).toMatchObject({ sentAt: null, dueAt: null, lastError: 'HTTP 403' });
@@ -291,7 +291,7 @@ describe('staff', () => {
       { channel: 'email', state: 'waiting', reason: null },
       { channel: names[0], state: 'waiting', reason: null },
     ]);
-    receiver.answer({ status: 500 });
+    receiver.respondWith({ status: 500 });
     await deliverDue({ db, clock, log, webhooks: webhooksOf() });
     expect((await results())[1]).toEqual({ channel: names[0], state: 'failed', reason: 'HTTP 500' });
     expect((await ask('POST', '/api/admin/alarms/tests', { cookie: members.support.cookie })).statusCode).toBe(403);

@@ -16,7 +16,7 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import * as store from './alarms.store.ts';
 import { deliverDue } from './deliver.ts';
-import { step } from './streak.ts';
+import { nextStreak } from './streak.ts';
 import type { Webhooks } from './webhooks.ts';
 import { mailParams, messageOf } from './words.ts';
 
@@ -119,7 +119,7 @@ async function write(deps: WatchDeps, tx: Tx, readings: readonly Reading[], now:
     one.kind === other.kind && one.subject === other.subject;
   for (const reading of readings) {
     const row = before.find(isOf(reading));
-    const { next, begins, ends } = step(row, reading.state, now, alarmKind(reading.kind));
+    const { next, begins, ends } = nextStreak(row, reading.state, now, alarmKind(reading.kind));
     let { alarmId } = next;
     if (begins) alarmId = await begin(deps, tx, reading, begins, now);
     else if (ends && row?.alarmId != null) await end(deps, tx, row.alarmId, now);

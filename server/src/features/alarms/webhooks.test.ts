@@ -73,7 +73,7 @@ describe('a webhook', () => {
   });
 
   it('is retried only after a temporary failure, and no redirect is followed', async () => {
-    receiver.answer(
+    receiver.respondWith(
       { status: 503, headers: { 'retry-after': '30' } },
       { status: 302, headers: { location: `${receiver.url()}/elsewhere` } },
       { status: 404 },

@@ -12,7 +12,7 @@ import { createLookup, post } from '../../push/outgoing.ts';
 
 export interface Webhooks {
   readonly names: readonly string[];
-  /** Undefined if it was accepted; otherwise the reason. */
+  /** Undefined if the webhook accepted the message. */
   send(name: string, id: string, message: AlarmMessage, now: Date): Promise<Refusal | undefined>;
   close(): void;
 }
@@ -30,7 +30,7 @@ export interface WebhookOptions {
   readonly key: Buffer | undefined;
   readonly allowsAddress: (address: string) => boolean;
   readonly timeoutMs?: number;
-  /** The certificate of a test's own receiver. */
+  /** For tests: the certificate of their own receiver. */
   readonly ca?: string;
 }
 
@@ -52,21 +52,21 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
       if (!webhook) return { reason: 'not configured any more', isFinal: true };
       const { hostname, protocol } = new URL(webhook.url);
       const literal = hostname.replace(/^\[|\]$/g, '');
-      // A literal address is not looked up.
+      // Node does not call `lookup` for a literal address.
       if (isIP(literal) !== 0 && !allowsAddress(literal)) return { reason: 'address refused', isFinal: true };
       const body = JSON.stringify(bodyOf(webhook, message));
       const headers = {
         'content-type': 'application/json',
         'content-length': String(Buffer.byteLength(body)),
         'user-agent': 'Eleven-Alarms',
-        ...signed(key, id, body, now),
+        ...signatureHeaders(key, id, body, now),
       };
       const agent = protocol === 'https:' ? agents.secure : agents.plain;
       try {
         const { status, retryAfterMs } = await post(webhook.url, { agent, headers }, body, timeoutMs);
         if (status >= 200 && status < 300) return undefined;
-        const isForNow = status === 408 || status === 429 || status >= 500;
-        return { reason: `HTTP ${status}`, retryAfterMs, isFinal: !isForNow };
+        const isTemporary = status === 408 || status === 429 || status >= 500;
+        return { reason: `HTTP ${status}`, retryAfterMs, isFinal: !isTemporary };
       } catch (error) {
         if (error instanceof RefusedAddress) return { reason: 'address refused', isFinal: true };
         return { reason: codeOf(error), isFinal: false };
@@ -86,8 +86,8 @@ function bodyOf({ shape, chat }: AlarmWebhook, message: AlarmMessage): object {
   return message;
 }
 
-/** Services that do not check signatures ignore it. */
-function signed(key: Buffer | undefined, id: string, body: string, now: Date): Record<string, string> {
+/** Also sent to services that ignore signatures. None without a key. */
+function signatureHeaders(key: Buffer | undefined, id: string, body: string, now: Date): Record<string, string> {
   if (!key) return {};
   const time = String(Math.floor(now.getTime() / 1_000));
   const signature = createHmac('sha256', key).update(`${id}.${time}.${body}`).digest('base64');

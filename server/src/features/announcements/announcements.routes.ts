@@ -6,109 +6,34 @@ import type { FastifyInstance } from 'fastify';
 import { audit } from '../../audit/audit.ts';
 import { exportList } from '../../audit/export.ts';
 import { AppError } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Db } from '../../db/database.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
+import type { Hub } from '../../live/hub.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Links } from '../../mail/links.ts';
 import type { Outbox } from '../../mail/outbox.ts';
-import type { Notify } from '../../notify/notify.ts';
+import { announcementFile } from './announcement-file.ts';
+import { scheduleMails, takeBackMails } from './announcement-mails.ts';
 import * as store from './announcements.store.ts';
-import { answerRoutes } from './answers.routes.ts';
 import { toAdminReply } from './replies.ts';
-import { type ShownDeps, shownRoutes } from './shown.routes.ts';
 
-export interface AnnouncementDeps extends ShownDeps {
-  readonly notify: Notify;
+export interface AnnouncementDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly hub: Hub;
   readonly outbox: Outbox;
   readonly links: Links;
+  readonly chainId: number;
   /** Addresses in lower case. */
   readonly vaults: readonly string[];
 }
 
-const EXPORT_PAGE = 200;
-
 export async function announcementRoutes(app: FastifyInstance, deps: AnnouncementDeps): Promise<void> {
-  const { db, clock, hub, outbox, links, chainId, vaults } = deps;
-
-  /** In the same transaction: the audit entry, and the invalidation for open pages. */
-  async function recordAndPublish(
-    tx: Tx,
-    actor: SessionUser,
-    act: AuditAct,
-    row: store.AnnouncementRow,
-    now: Date,
-  ): Promise<void> {
-    const target = { kind: 'announcement', id: row.id.toString() } as const;
-    await audit(tx, { actor, act, target, details: { severity: row.severity }, now });
-    afterCommit(tx, () => hub.publish('announcements'));
-  }
-
-  const keyOf = ({ id }: store.AnnouncementRow) => `announcement:${id}`;
-
-  /** Returns the number of cancelled emails, which is also added to the announcement's count. */
-  async function takeBackMails(tx: Tx, row: store.AnnouncementRow): Promise<number> {
-    const count = await outbox.cancelUnsent(tx, keyOf(row));
-    if (count > 0) await store.addMailsTakenBack(tx, row.id, count);
-    return count;
-  }
-
-  /** Schedules the emails for the beginning. After that, no change sends more; emails that still wait get the new text. */
-  async function mail(
-    tx: Tx,
-    row: store.AnnouncementRow,
-    { before, locale, now }: { before?: store.AnnouncementRow; locale: Locale; now: Date },
-  ): Promise<void> {
-    const dueAt = row.startsAt > now ? row.startsAt : now;
-    if ((row.endsAt && row.endsAt <= dueAt) || !row.isMailed) {
-      await takeBackMails(tx, row);
-      return;
-    }
-    // Once stopped, no change of the text sends the rest.
-    if (row.mailsStoppedAt) return;
-    if (before?.isMailed && before.startsAt <= now && row.startsAt <= now) return;
-    const audience = {
-      ...(row.audience === 'language' && { locale: row.audienceLocale ?? undefined }),
-      ...(row.audience === 'stakers' && row.audienceVault && { vault: { chainId, address: row.audienceVault } }),
-    };
-    const params = { textKo: row.textKo, textEn: row.textEn, link: '/' };
-    await outbox.postToAll(tx, { key: keyOf(row), params, locale, dueAt, announcementId: row.id, audience });
-  }
-
-  const fieldsOf = (body: api.AnnouncementBody) => readFields(body, vaults);
-  await answerRoutes(app, deps);
-  await shownRoutes(app, deps);
-
-  async function deliveryOf(id: number): Promise<api.AnnouncementDelivery> {
-    const row = await store.findAnnouncement(db, id);
-    if (!row) throw new AppError('notFound');
-    const [mails, seen] = await Promise.all([store.countMails(db, id), store.countReads(db, id)]);
-    return {
-      mails: { ...mails, takenBack: row.mailsTakenBack },
-      mailsStoppedAt: row.mailsStoppedAt?.toISOString() ?? null,
-      seen,
-    };
-  }
-
-  route(app, api.announcementDelivery, ({ params }) => deliveryOf(Number(params.id)));
-
-  route(app, api.stopAnnouncementMails, async ({ params, user }) => {
-    const id = Number(params.id);
-    await inTransaction(db, async (tx) => {
-      const now = clock.now();
-      const found = await store.lockAnnouncement(tx, id);
-      if (!found) throw new AppError('notFound');
-      // An email that a worker held at that moment may have returned to the queue since.
-      const takenBack = await takeBackMails(tx, found);
-      if (found.mailsStoppedAt && takenBack === 0) return;
-      if (!found.mailsStoppedAt) await store.recordMailsStopped(tx, id, now);
-      const target = { kind: 'announcement', id: String(id) } as const;
-      const details = { takenBack: String(takenBack) };
-      await audit(tx, { actor: user, act: 'announcement.mailsStopped', target, details, now });
-    });
-    return deliveryOf(id);
-  });
+  const { db, clock, links, vaults } = deps;
 
   route(app, api.archiveAnnouncement, async ({ params, user }) => {
     const now = clock.now();
@@ -118,7 +43,7 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
       if (!found.endsAt || found.endsAt > now) throw new AppError('announcement.notEnded');
       if (found.archivedAt) return toAdminReply(found);
       const row = (await store.updateAnnouncement(tx, found.id, { archivedAt: now }, now)) ?? found;
-      await recordAndPublish(tx, user, 'announcement.archived', row, now);
+      await recordAndPublish(deps, tx, row, { actor: user, act: 'announcement.archived', now });
       return toAdminReply(row);
     });
   });
@@ -160,54 +85,23 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
     };
   });
 
-  route(app, api.announcementExport, ({ query, user }) => {
-    const filter = { state: query.state, now: clock.now() };
-    return exportList(deps, {
+  route(app, api.announcementExport, ({ query, user }) =>
+    exportList(deps, {
       list: 'announcements',
       actor: user,
       filters: query,
-      head: [
-        'id',
-        'severity',
-        'korean',
-        'english',
-        'from',
-        'until',
-        'audience',
-        'audience language',
-        'audience vault',
-        'emailed',
-        'written',
-        'changed',
-      ],
-      read: (after: number | undefined) =>
-        store.listAnnouncements(db, filter, { after: after ?? 0, limit: EXPORT_PAGE }),
-      cursorOf: (row) => row.id,
-      cells: (row) => [
-        row.id,
-        row.severity,
-        row.textKo,
-        row.textEn,
-        row.startsAt.toISOString(),
-        row.endsAt?.toISOString() ?? null,
-        row.audience,
-        row.audienceLocale,
-        row.audienceVault,
-        row.isMailed ? 'yes' : 'no',
-        row.createdAt.toISOString(),
-        row.updatedAt.toISOString(),
-      ],
-    });
-  });
+      ...announcementFile(db, { state: query.state, now: clock.now() }),
+    }),
+  );
 
   route(app, api.writeAnnouncement, async ({ body, user, storeReply, request }) => {
     const now = clock.now();
-    const fields = fieldsOf(body);
+    const fields = readFields(body, vaults);
     if (fields.endsAt && fields.endsAt <= now) throw new AppError('announcement.past');
     return inTransaction(db, async (tx) => {
       const row = await store.insertAnnouncement(tx, fields, now);
-      await recordAndPublish(tx, user, 'announcement.created', row, now);
-      await mail(tx, row, { locale: requestLocale(request), now });
+      await recordAndPublish(deps, tx, row, { actor: user, act: 'announcement.created', now });
+      await scheduleMails(deps, tx, row, { locale: requestLocale(request), now });
       const reply = toAdminReply(row);
       await storeReply(tx, reply);
       return reply;
@@ -215,7 +109,7 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
   });
 
   route(app, api.changeAnnouncement, async ({ params, body, user, request }) => {
-    const fields = fieldsOf(body);
+    const fields = readFields(body, vaults);
     const now = clock.now();
     return inTransaction(db, async (tx) => {
       const found = await store.lockAnnouncement(tx, Number(params.id));
@@ -224,8 +118,8 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
       if (body.seen !== undefined && body.seen !== found.updatedAt.toISOString())
         throw new AppError('announcement.changedMeanwhile');
       const row = (await store.updateAnnouncement(tx, found.id, fields, now)) ?? found;
-      await recordAndPublish(tx, user, 'announcement.changed', row, now);
-      await mail(tx, row, { before: found, locale: requestLocale(request), now });
+      await recordAndPublish(deps, tx, row, { actor: user, act: 'announcement.changed', now });
+      await scheduleMails(deps, tx, row, { before: found, locale: requestLocale(request), now });
       return toAdminReply(row);
     });
   });
@@ -237,8 +131,8 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
       if (!found) throw new AppError('notFound');
       if (found.endsAt && found.endsAt <= now) return toAdminReply(found);
       const row = (await store.updateAnnouncement(tx, found.id, { endsAt: now }, now)) ?? found;
-      await recordAndPublish(tx, user, 'announcement.ended', row, now);
-      await takeBackMails(tx, row);
+      await recordAndPublish(deps, tx, row, { actor: user, act: 'announcement.ended', now });
+      await takeBackMails(deps, tx, row);
       return toAdminReply(row);
     });
   });
@@ -256,4 +150,22 @@ function readFields(body: api.AnnouncementBody, vaults: readonly string[]): stor
   if (audienceVault && !vaults.includes(audienceVault)) throw new AppError('announcement.unknownVault');
   const { severity: given, textKo, textEn } = body;
   return { severity: given, textKo, textEn, startsAt, endsAt, audience, audienceLocale, audienceVault, isMailed };
+}
+
+interface AnnouncementAct {
+  readonly actor: SessionUser;
+  readonly act: AuditAct;
+  readonly now: Date;
+}
+
+/** In the same transaction: the audit entry, and the invalidation for open pages. */
+async function recordAndPublish(
+  { hub }: Pick<AnnouncementDeps, 'hub'>,
+  tx: Tx,
+  row: store.AnnouncementRow,
+  { actor, act, now }: AnnouncementAct,
+): Promise<void> {
+  const target = { kind: 'announcement', id: row.id.toString() } as const;
+  await audit(tx, { actor, act, target, details: { severity: row.severity }, now });
+  afterCommit(tx, () => hub.publish('announcements'));
 }

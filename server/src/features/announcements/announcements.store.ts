@@ -14,13 +14,14 @@ function inState(state: AnnouncementState | undefined, now: Date): SQL | undefin
   if (state === 'active') return and(lte(announcements.startsAt, now), hasNotEnded(now));
   if (state === 'scheduled') return and(gt(announcements.startsAt, now), hasNotEnded(now));
   if (state === 'archived') return isNotNull(announcements.archivedAt);
-  const isListed = isNull(announcements.archivedAt);
-  if (state === 'takenBack') return and(lte(announcements.endsAt, announcements.startsAt), isListed);
-  if (state !== 'ended') return isListed;
-  return and(lte(announcements.endsAt, now), gt(announcements.endsAt, announcements.startsAt), isListed);
+  const isNotArchived = isNull(announcements.archivedAt);
+  if (state === undefined) return isNotArchived;
+  // Staff take an announcement back by ending it before it starts.
+  if (state === 'takenBack') return and(lte(announcements.endsAt, announcements.startsAt), isNotArchived);
+  return and(lte(announcements.endsAt, now), gt(announcements.endsAt, announcements.startsAt), isNotArchived);
 }
 
-/** More at once would hide the page: the most severe and newest have priority. */
+/** More banners at once would hide the page. The most severe and newest have priority. */
 export const MAX_SHOWN = 5;
 
 const bySeverity = sql`case ${announcements.severity} when 'critical' then 0 when 'warning' then 1 else 2 end`;
@@ -33,7 +34,7 @@ export async function listNotEnded(db: Db, now: Date): Promise<AnnouncementRow[]
   return db.select().from(announcements).where(hasNotEnded(now)).orderBy(bySeverity, desc(announcements.id));
 }
 
-/** The `rows` for the user's language, or for the stakers of a vault if the user is one, in the same order. */
+/** At most `MAX_SHOWN` of the `rows` that are for this user but not for everybody, in the same order. */
 export async function chooseFor(
   db: Db,
   rows: readonly AnnouncementRow[],
@@ -57,16 +58,16 @@ export async function isFor(
 ): Promise<boolean> {
   if (row.audience === 'language') return row.audienceLocale === user.locale;
   if (row.audience !== 'stakers' || row.audienceVault === null) return true;
-  const held = hasStakeIn({ chainId, address: row.audienceVault });
+  const isStaker = hasStakeIn({ chainId, address: row.audienceVault });
   const found = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, user.id), held));
+    .where(and(eq(users.id, user.id), isStaker));
   return found.length > 0;
 }
 
 /** Whether an announcement has begun or ended after `since`, up to `now`. */
-export async function hasTurned(db: Db, since: Date, now: Date): Promise<boolean> {
+export async function hasStartedOrEnded(db: Db, since: Date, now: Date): Promise<boolean> {
   const isBetween = (time: typeof announcements.startsAt | typeof announcements.endsAt) =>
     and(gt(time, since), lte(time, now));
   const found = await db

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { type Polling, startPolling } from '../../jobs/polling.ts';
 import type { Hub } from '../../live/hub.ts';
-import { hasTurned } from './announcements.store.ts';
+import { hasStartedOrEnded } from './announcements.store.ts';
 
 export interface TurnJobDeps {
   readonly db: Db;
@@ -30,8 +30,8 @@ export function createTurns({ db, clock, hub }: Pick<TurnJobDeps, 'db' | 'clock'
   let since = clock.now();
   return async () => {
     const now = clock.now();
-    const turned = await hasTurned(db, since, now);
+    const isChanged = await hasStartedOrEnded(db, since, now);
     since = now;
-    if (turned) await hub.publish('announcements');
+    if (isChanged) await hub.publish('announcements');
   };
 }

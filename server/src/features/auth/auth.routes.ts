@@ -15,12 +15,12 @@ import {
   resetPassword,
   verifyEmail,
 } from '@eleven/protocol/api/auth';
-import type { ProofGiven } from '@eleven/protocol/api/proof-of-work';
+import type { SolvedProof } from '@eleven/protocol/api/proof-of-work';
 import { currentUser } from '@eleven/protocol/api/user';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IdentityDeps } from '../../accounts/deps.ts';
 import {
-  beginFirst,
+  beginFirstSession,
   endSession,
   finishSignIn,
   finishWithFactor,
@@ -55,7 +55,7 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
   interface Given {
     readonly email: string;
     readonly password: string;
-    readonly proof?: ProofGiven | undefined;
+    readonly proof?: SolvedProof | undefined;
   }
 
   async function signIn(request: FastifyRequest, reply: FastifyReply, { password, proof, ...given }: Given) {
@@ -84,7 +84,7 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
       recordSecurityEvent({ address: registration.email });
       await limits.hit('signIn', request.network);
       const user = await createAccount(deps, registration, request, storeReply);
-      return beginFirst(deps, { userId: user.id, method: 'password', request, reply });
+      return beginFirstSession(deps, { userId: user.id, method: 'password', request, reply });
     },
     {
       // The reply is stored, the cookie is not: a repeat of the request has to present the password again.

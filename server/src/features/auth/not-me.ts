@@ -1,7 +1,7 @@
 /** "This was not me": access ends first, then the owner gets the link for a new password. */
 import { ACTIVITY_KINDS, isActivityKind } from '@eleven/protocol/activity';
 import type { Locale } from '@eleven/protocol/product';
-import { cancelPendingChanges } from '../../accounts/under-way.ts';
+import { cancelPendingChanges } from '../../accounts/cancel-pending-changes.ts';
 import { AppError } from '../../core/app-error.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
 import type { StoreReply } from '../../http/idempotency/idempotency.ts';

@@ -64,7 +64,7 @@ describe('a new password', () => {
 describe('the sessions of a user', () => {
   const list = async (cookie: string) => (await send('GET', '/api/profile/sessions', cookie)).json().sessions;
 
-  it('are listed in words, this one first, without anything that could open a session', async () => {
+  it('are listed with a readable device name, this one first, without anything that could open a session', async () => {
     const { email, cookie } = await confirmedPerson();
     clock.advance(HOUR_MS);
     await signInAgain(email, PASSWORD, { 'user-agent': CHROME, 'x-forwarded-for': '2001:db8:1:2:3::4' });
@@ -79,7 +79,7 @@ describe('the sessions of a user', () => {
     expect(cookie).not.toContain(answer.json().sessions[0].id);
   });
 
-  it('end one by one or all others at once; their windows are notified; other users’ are not found', async () => {
+  it('are ended one by one, or all others at once; their open pages are notified, and other users’ sessions are not found', async () => {
     const { id, email, cookie } = await confirmedPerson();
     const [second, third, fourth] = [await signInAgain(email), await signInAgain(email), await signInAgain(email)];
     const stranger = cookieOf(await register(person()));

@@ -13,6 +13,7 @@ import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import { requireActiveAccount } from '../../http/require-active-account.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
 import type { Hub } from '../../live/hub.ts';
+import type { Outbox } from '../../mail/outbox.ts';
 import type { Notify } from '../../notify/notify.ts';
 import { deleteOtherSessions, deleteSessionById, listSessions } from './sessions.store.ts';
 
@@ -21,6 +22,7 @@ interface SessionsDeps {
   readonly clock: Clock;
   readonly hub: Hub;
   readonly notify: Notify;
+  readonly outbox: Outbox;
 }
 
 export async function describeSessions({ db, clock }: SessionsDeps, user: SessionUser): Promise<SessionEntry[]> {

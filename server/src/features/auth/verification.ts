@@ -1,6 +1,6 @@
 /** Verifies an account's email address: sends a link and confirms it. */
 import type { Locale } from '@eleven/protocol/product';
-import { cancelPendingChanges } from '../../accounts/under-way.ts';
+import { cancelPendingChanges } from '../../accounts/cancel-pending-changes.ts';
 import { accountLocale } from '../../core/account-locale.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';

@@ -6,7 +6,7 @@ import {
   walletRegisterMessage,
 } from '@eleven/protocol/api/wallet-login';
 import type { FastifyInstance } from 'fastify';
-import { beginFirst } from '../../accounts/finish-sign-in.ts';
+import { beginFirstSession } from '../../accounts/finish-sign-in.ts';
 import { checkSigned, issueMessage } from '../../accounts/wallet-proof.ts';
 import { route } from '../../http/route.ts';
 import { recordSecurityEvent } from '../../security-log/current.ts';
@@ -47,7 +47,7 @@ export async function walletSignInRoutes(app: FastifyInstance, deps: AuthDeps): 
       recordSecurityEvent({ address: email });
       const wallet = await checkSigned(deps, { purpose: 'register', message, signature, email });
       const { id: userId } = await createAccount(deps, { ...newcomer, wallet }, request, storeReply);
-      return beginFirst(deps, { userId, method: 'wallet', request, reply });
+      return beginFirstSession(deps, { userId, method: 'wallet', request, reply });
     },
     {
       limit: 'signIn',

@@ -271,7 +271,8 @@ describe('an account that is created with a wallet', () => {
     const token = tokenIn(await mail(registered.email, 2));
     await post('/api/password/reset', { token, password: 'violet harbour 52 kites' });
     const later = cookieOf(await enter(wallet));
-    expect((await send('GET', '/api/step-up', later)).json().methods).toEqual(['password']);
+    // Nor is signing in by wallet a step-up any more.
+    expect((await send('GET', '/api/step-up', later)).json()).toEqual({ methods: ['password'], until: null });
     const weaker = await signed(wallet, await send('POST', '/api/step-up/wallet', later, { address: wallet.address }));
     expect(codeOf(await send('POST', '/api/step-up', later, { wallet: weaker }))[1]).toBe('auth.stepUpMethod');
   });

@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts';
 import * as cases from './factor-cases.ts';
 
 export async function factorCaseRoutes(app: FastifyInstance, deps: cases.FactorCaseDeps): Promise<void> {
-  route(app, api.readFactorCase, ({ params }) => cases.describeCase(deps, params.id));
+  route(app, api.readFactorCase, ({ params, user }) => cases.describeCase(deps, params.id, user.id));
 
   route(app, api.addFactorEvidence, async ({ params, body, user: actor, storeReply }) => {
     await cases.addEvidence(deps, { actor, userId: params.id, storeReply }, body);

@@ -64,15 +64,17 @@ async function stateOf(db: Db | Tx, { row, recovery }: Found, now: Date): Promis
   return row.decision === 'confirmed' ? 'confirmed' : 'proposed';
 }
 
-export async function describeCase({ db, clock }: FactorCaseDeps, userId: string) {
+export async function describeCase({ db, clock }: FactorCaseDeps, userId: string, readerId: string) {
   const user = await store.findAccount(db, userId);
   if (!user) throw new AppError('notFound');
   if (isStaffRole(user.role)) throw new AppError('auth.recoveryStaff');
   const { hasPassword, hasTotp, passkeys, backupCodes } = await findCredentialsOf(db, userId);
   const found = await store.findLatestCase(db, userId);
+  const now = clock.now();
   return {
     facts: { emailVerified: user.emailVerified, hasPassword, hasTotp, passkeys, backupCodes },
-    case: found ? await toReply(db, found, user.email, clock.now()) : null,
+    case: found ? await toReply(db, found, user.email, now) : null,
+    mayDecide: await hasSettledRole(db, readerId, found?.row.openedAt ?? now),
   };
 }
 
@@ -243,10 +245,15 @@ function requireSecondPerson({ actor }: CaseAct, { found, state }: Context) {
   return { row: { ...row, proposedBy }, recovery };
 }
 
-/** Throws if the role is newer than `SETTLED_MS`. Refusing and closing are open to new roles as well. */
+/** Refusing and closing are open to new roles as well. */
 async function refuseNewRole(tx: Tx, person: string, openedAt: Date): Promise<void> {
+  if (!(await hasSettledRole(tx, person, openedAt))) throw new AppError('factorCase.newRole');
+}
+
+/** False if the role is newer than `SETTLED_MS`. */
+async function hasSettledRole(db: Db | Tx, person: string, openedAt: Date): Promise<boolean> {
   const since = new Date(openedAt.getTime() - SETTLED_MS);
-  if ((await listRoleChanges(tx, person, since)).length > 0) throw new AppError('factorCase.newRole');
+  return (await listRoleChanges(db, person, since)).length === 0;
 }
 
 type Done = { readonly act: AuditAct; readonly details: AuditDetails };

@@ -4,13 +4,16 @@ import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { mails } from '../../db/schema.ts';
 import { writeMail } from '../../mail/write.ts';
-import { is, useFactors } from '../../testing/factors.ts';
+import { createPasskey } from '../../testing/authenticator.ts';
+import { cookiesOf, is, useFactors } from '../../testing/factors.ts';
 
 const test = useFactors({ local: false });
-const { database, clock, links, post, kindsOf, nextCode, withTotp, begin, factor } = test;
+const { database, clock, links, post, kindsOf, nextCode, withTotp, addPasskey, begin, factor } = test;
 
 it('a stranger with the password cannot guess the code: the owner is notified, and 50 wrong codes a day end it', async () => {
-  const { id, email, secret } = await withTotp();
+  const { id, email, cookie, secret } = await withTotp();
+  const passkey = createPasskey({ origin: 'http://127.0.0.1:3000', rpId: '127.0.0.1' });
+  is(await addPasskey(cookie, passkey), 200);
   const guess = async () => {
     clock.advance(4 * MINUTE_MS);
     const asked = await begin(email);
@@ -32,6 +35,10 @@ it('a stranger with the password cannot guess the code: the owner is notified, a
 
   clock.advance(16 * MINUTE_MS);
   is(await factor(await begin(email), { code: nextCode(secret) }), 403, 'auth.codesUsedUp');
+  // A passkey cannot be guessed: its owner still signs in.
+  const asked = await begin(email);
+  const options = (await post('/api/login/factor/passkey', {}, { cookie: cookiesOf(asked) })).json();
+  is(await factor(asked, { passkey: passkey.assert(options) }), 200);
   // A new password is not affected: the stranger does not know it.
   is(await post('/api/password/forgot', { email }), 204);
   const [reset] = await db

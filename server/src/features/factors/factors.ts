@@ -8,6 +8,7 @@ import type { Locale } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';
 import { issueBackupCodes } from '../../accounts/backup-codes.ts';
 import type { IdentityDeps } from '../../accounts/deps.ts';
+import { removedParams } from '../../accounts/drop-factors.ts';
 import {
   countBackupCodes,
   deletePasskey,
@@ -152,13 +153,18 @@ async function notifyOfRemoval(
   removal: { kind: 'totpRemoved' | 'passkeyRemoved'; params?: Record<string, string>; locale: Locale },
 ): Promise<void> {
   const { notify, outbox, clock } = deps;
-  const { hasTotp, passkeys } = await findCredentialsOf(tx, userId);
+  const { hasTotp, passkeys, backupCodes } = await findCredentialsOf(tx, userId);
   const isLast = !hasTotp && passkeys === 0;
   if (isLast && isStaffRole(role)) throw new AppError('auth.factorRequired');
   const now = clock.now();
   if (isLast) await replaceBackupCodes(tx, userId, [], now);
   await notify(tx, { userId, kind: removal.kind, ...(removal.params ? { params: removal.params } : {}), now });
-  await outbox.post(tx, { kind: 'factorRemoved', to, userId, locale: removal.locale, now });
+  const removed = {
+    hadTotp: removal.kind === 'totpRemoved',
+    passkeys: removal.params ? [removal.params.name ?? ''] : [],
+  };
+  const params = removedParams({ ...removed, backupCodes: isLast ? backupCodes : 0 });
+  await outbox.post(tx, { kind: 'factorRemoved', to, userId, params, locale: removal.locale, now });
   publishSessionChange(deps, tx, userId);
 }
 

@@ -5,14 +5,15 @@
  */
 import { isStaffRole } from '@eleven/protocol/staff';
 import type { FastifyRequest } from 'fastify';
+import { cancelPendingChanges } from '../../accounts/cancel-pending-changes.ts';
 import type { IdentityDeps } from '../../accounts/deps.ts';
+import { removedParams } from '../../accounts/drop-factors.ts';
 import { deleteFactors, deleteRecovery, type RecoveryRow } from '../../accounts/factors.store.ts';
 import { lockProven } from '../../accounts/finish-sign-in.ts';
 import { beginRecovery, endRecovery } from '../../accounts/pending/pending-recovery.ts';
 import { readPending } from '../../accounts/pending/pending-sign-in.ts';
 import { deleteSessionsOf } from '../../accounts/sessions.store.ts';
 import { findUser } from '../../accounts/sign-in.store.ts';
-import { cancelPendingChanges } from '../../accounts/under-way.ts';
 import { accountLocale } from '../../core/account-locale.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
@@ -90,11 +91,11 @@ export async function completeRecovery(deps: IdentityDeps, token: string, storeR
     if (now < dueAt) throw new AppError('auth.recoveryNotDue');
     await recordCaseCompleted(tx, id, now);
     if (!(await deleteRecovery(tx, userId))) throw new AppError('auth.linkInvalid');
-    await deleteFactors(tx, userId);
+    const params = removedParams(await deleteFactors(tx, userId));
     await cancelPendingChanges(deps, tx, account, locale);
     await deleteSessionsOf(tx, userId);
     await notify(tx, { userId, kind: 'factorsRecovered', now });
-    await outbox.post(tx, { kind: 'factorRemoved', to: account.email, userId, locale, now });
+    await outbox.post(tx, { kind: 'factorsRecovered', to: account.email, userId, params, locale, now });
     await storeReply(tx, null);
     publishSessionChange(deps, tx, userId);
   });

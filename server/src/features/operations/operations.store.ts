@@ -1,6 +1,5 @@
-import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin/mails';
 import type { SwitchName } from '@eleven/protocol/switches';
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, min, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import {
   activity,
@@ -15,6 +14,7 @@ import {
   vaults,
 } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
+import { isGivenUp, isWaiting, oldestDueAt } from '../../mail/mail-states.store.ts';
 import { NEWS_MS } from '../../push/push.store.ts';
 
 interface QueueRow {
@@ -23,21 +23,12 @@ interface QueueRow {
   readonly failed: number;
 }
 
-const mailFailed = and(
-  isNull(mails.dueAt),
-  isNull(mails.sentAt),
-  sql`${mails.lastError} is distinct from ${MAIL_SUPPRESSED}`,
-);
 const pushFailed = and(isNull(pushes.dueAt), isNull(pushes.sentAt), isNotNull(pushes.lastError));
 const deliveryFailed = and(isNull(alarmDeliveries.dueAt), isNull(alarmDeliveries.sentAt));
 
-/** Only emails that are due: others, such as those of scheduled announcements, do not wait for the worker. */
 export async function readMailQueue(db: Db, now: Date): Promise<QueueRow> {
-  const [waiting] = await db
-    .select({ count: count(), oldest: min(sql`coalesce(${mails.firstTriedAt}, ${mails.dueAt})`).mapWith(mails.dueAt) })
-    .from(mails)
-    .where(or(lte(mails.dueAt, now), and(isNotNull(mails.dueAt), isNotNull(mails.firstTriedAt))));
-  const [failed] = await db.select({ count: count() }).from(mails).where(mailFailed);
+  const [waiting] = await db.select({ count: count(), oldest: oldestDueAt }).from(mails).where(isWaiting(now));
+  const [failed] = await db.select({ count: count() }).from(mails).where(isGivenUp);
   return { waiting: waiting?.count ?? 0, oldestAt: waiting?.oldest ?? null, failed: failed?.count ?? 0 };
 }
 
@@ -123,7 +114,7 @@ export async function listFailedMails(db: Db, { before, limit }: Page) {
     .from(mails)
     .where(
       and(
-        mailFailed,
+        isGivenUp,
         before &&
           sql`(${mails.createdAt}, ${mails.id}) < (${before.createdAt.toISOString()}::timestamptz, ${before.id})`,
       ),
@@ -183,7 +174,7 @@ export async function resendMails(tx: Tx, now: Date, limit: number, id: string |
   const found = tx
     .select({ id: mails.id })
     .from(mails)
-    .where(and(mailFailed, id === undefined ? undefined : eq(mails.id, id)))
+    .where(and(isGivenUp, id === undefined ? undefined : eq(mails.id, id)))
     .orderBy(desc(mails.createdAt))
     .limit(limit);
   const rows = await tx

@@ -25,7 +25,7 @@ import { createTestUser, type TestUser } from '../../testing/app.ts';
 import { TestChain } from '../../testing/chain/anvil.ts';
 import { FaultyRpc } from '../../testing/chain/faulty-rpc.ts';
 import { type IndexedVault, indexVault } from '../../testing/chain/indexed-vault.ts';
-import { logs } from '../../testing/chain/rpc-faults.ts';
+import { falseLogs } from '../../testing/chain/rpc-faults.ts';
 import { createVaultApp, type VaultApp } from '../../testing/chain/vault-app.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { freshDatabase } from '../../testing/database.ts';
@@ -282,7 +282,7 @@ describe('during a reading', () => {
     const before = await everything();
     await indexed.indexer.stop();
     await start();
-    rpc.answerWith(logs((all) => all.toSpliced(all.length >> 1, 1)));
+    rpc.answerWith(falseLogs((all) => all.toSpliced(all.length >> 1, 1)));
     await restart();
     expect(await ended()).toMatchObject({ state: 'failed', failure: 'doesNotAddUp' });
     rpc.answerWith(undefined);

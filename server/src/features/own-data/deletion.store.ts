@@ -23,15 +23,15 @@ const IS_TOO_SOON = lt(
 );
 
 /**
- * The next deletion that is due, or has to be postponed because its account was suspended until recently. A suspended account's
- * deletion waits until the suspension is over.
+ * The next deletion that is due, or has to be postponed because its account was suspended until recently. The deletion
+ * of a suspended or frozen account waits until it is neither.
  */
 export async function findDue(db: Db, now: Date, except: readonly string[]): Promise<string | undefined> {
   const rows = await db
     .select({ userId: accountDeletions.userId })
     .from(accountDeletions)
     .innerJoin(users, eq(users.id, accountDeletions.userId))
-    .where(and(or(lte(accountDeletions.dueAt, now), IS_TOO_SOON), isNotSuspended(now)))
+    .where(and(or(lte(accountDeletions.dueAt, now), IS_TOO_SOON), isNotSuspended(now), isNull(users.frozenAt)))
     .orderBy(asc(accountDeletions.dueAt))
     .limit(except.length + 1);
   return rows.find(({ userId }) => !except.includes(userId))?.userId;

@@ -1,10 +1,10 @@
 /** The part of an export that lists sessions and devices. */
 import { asc, eq } from 'drizzle-orm';
 import * as t from '../../db/schema.ts';
-import { type About, list, type Part, time } from './export-part.ts';
+import { type ExportContext, isoTime, type Part, shortList } from './export-part.ts';
 
-export function sessions({ db, userId }: About): Part {
-  return list(
+export function sessions({ db, userId }: ExportContext): Part {
+  return shortList(
     'sessions',
     ['area', 'network', 'browser', 'method', 'createdAt', 'lastUsedAt', 'expiresAt'],
     async () => {
@@ -18,16 +18,16 @@ export function sessions({ db, userId }: About): Part {
         network: row.ipAddress,
         browser: row.userAgent,
         method: row.method,
-        createdAt: time(row.createdAt),
-        lastUsedAt: time(row.updatedAt),
-        expiresAt: time(row.expiresAt),
+        createdAt: isoTime(row.createdAt),
+        lastUsedAt: isoTime(row.updatedAt),
+        expiresAt: isoTime(row.expiresAt),
       }));
     },
   );
 }
 
-export function devices({ db, userId }: About): Part {
-  return list('known-devices', ['kind', 'fingerprint', 'firstSeenAt', 'lastUsedAt'], async () => {
+export function devices({ db, userId }: ExportContext): Part {
+  return shortList('known-devices', ['kind', 'fingerprint', 'firstSeenAt', 'lastUsedAt'], async () => {
     const known = await db
       .select()
       .from(t.knownDevices)
@@ -42,22 +42,22 @@ export function devices({ db, userId }: About): Part {
       ...known.map((row) => ({
         kind: 'device and network',
         fingerprint: row.device,
-        firstSeenAt: time(row.seenAt),
+        firstSeenAt: isoTime(row.seenAt),
         lastUsedAt: null,
       })),
       ...cookies.map((row) => ({
         kind: 'browser',
         fingerprint: null,
-        firstSeenAt: time(row.createdAt),
-        lastUsedAt: time(row.lastUsedAt),
+        firstSeenAt: isoTime(row.createdAt),
+        lastUsedAt: isoTime(row.lastUsedAt),
       })),
     ];
   });
 }
 
 /** Without the endpoints and keys: anybody who has them could send to the devices. */
-export function pushDevices({ db, userId }: About): Part {
-  return list('notified-devices', ['browser', 'timeZone', 'showsAmounts', 'createdAt', 'lastUsedAt'], async () => {
+export function pushDevices({ db, userId }: ExportContext): Part {
+  return shortList('notified-devices', ['browser', 'timeZone', 'showsAmounts', 'createdAt', 'lastUsedAt'], async () => {
     const rows = await db
       .select()
       .from(t.pushSubscriptions)
@@ -67,15 +67,15 @@ export function pushDevices({ db, userId }: About): Part {
       browser: row.userAgent,
       timeZone: row.timeZone,
       showsAmounts: row.showsAmounts,
-      createdAt: time(row.createdAt),
-      lastUsedAt: time(row.lastUsedAt),
+      createdAt: isoTime(row.createdAt),
+      lastUsedAt: isoTime(row.lastUsedAt),
     }));
   });
 }
 
 /** Why and until when, but not which member of the staff decided it. */
-export function restrictions({ db, userId }: About): Part {
-  return list('restrictions', ['kind', 'reason', 'startedAt', 'endsAt', 'liftedAt'], async () => {
+export function restrictions({ db, userId }: ExportContext): Part {
+  return shortList('restrictions', ['kind', 'reason', 'startedAt', 'endsAt', 'liftedAt'], async () => {
     const rows = await db
       .select()
       .from(t.userRestrictions)
@@ -84,9 +84,9 @@ export function restrictions({ db, userId }: About): Part {
     return rows.map(({ kind, reason, startedAt, endsAt, liftedAt }) => ({
       kind,
       reason,
-      startedAt: time(startedAt),
-      endsAt: time(endsAt),
-      liftedAt: time(liftedAt),
+      startedAt: isoTime(startedAt),
+      endsAt: isoTime(endsAt),
+      liftedAt: isoTime(liftedAt),
     }));
   });
 }

@@ -2,11 +2,11 @@
 import { and, asc, gt, inArray } from 'drizzle-orm';
 import { withChecksum } from '../../core/checksum.ts';
 import * as t from '../../db/schema.ts';
-import { type About, chainTime, list, PAGE, type Part, paged } from './export-part.ts';
+import { type ExportContext, isoChainTime, longList, PAGE_ROWS, type Part, shortList } from './export-part.ts';
 
-export function flexible({ db, wallets }: About): Part {
+export function flexible({ db, wallets }: ExportContext): Part {
   const columns = ['chain', 'vault', 'wallet', 'principalWei', 'accruedWei', 'earnedWei', 'since'];
-  return list('flexible-stakes', columns, async () => {
+  return shortList('flexible-stakes', columns, async () => {
     if (wallets.length === 0) return [];
     const rows = await db
       .select()
@@ -20,12 +20,12 @@ export function flexible({ db, wallets }: About): Part {
       principalWei: row.principalWei.toString(),
       accruedWei: row.accruedWei.toString(),
       earnedWei: row.earnedWei.toString(),
-      since: chainTime(row.since),
+      since: isoChainTime(row.since),
     }));
   });
 }
 
-export function fixed({ db, wallets }: About): Part {
+export function fixed({ db, wallets }: ExportContext): Part {
   const columns = [
     'chain',
     'vault',
@@ -38,7 +38,7 @@ export function fixed({ db, wallets }: About): Part {
     'endsAt',
     'state',
   ];
-  return list('fixed-positions', columns, async () => {
+  return shortList('fixed-positions', columns, async () => {
     if (wallets.length === 0) return [];
     const rows = await db
       .select()
@@ -53,14 +53,14 @@ export function fixed({ db, wallets }: About): Part {
       principalWei: row.principalWei.toString(),
       rewardWei: row.rewardWei.toString(),
       termDays: row.termDays,
-      startedAt: chainTime(row.startedAt),
-      endsAt: chainTime(row.endsAt),
+      startedAt: isoChainTime(row.startedAt),
+      endsAt: isoChainTime(row.endsAt),
       state: row.status,
     }));
   });
 }
 
-export function statement({ db, wallets }: About): Part {
+export function statement({ db, wallets }: ExportContext): Part {
   const columns = [
     'time',
     'event',
@@ -74,7 +74,7 @@ export function statement({ db, wallets }: About): Part {
     'block',
     'transaction',
   ];
-  return paged(
+  return longList(
     'statement',
     columns,
     async (after) =>
@@ -85,9 +85,9 @@ export function statement({ db, wallets }: About): Part {
             .from(t.vaultEvents)
             .where(and(inArray(t.vaultEvents.account, [...wallets]), gt(t.vaultEvents.id, after)))
             .orderBy(asc(t.vaultEvents.id))
-            .limit(PAGE),
+            .limit(PAGE_ROWS),
     (row) => ({
-      time: chainTime(row.blockTime),
+      time: isoChainTime(row.blockTime),
       event: row.kind,
       chain: row.chainId,
       vault: withChecksum(row.vault),

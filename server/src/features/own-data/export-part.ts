@@ -12,35 +12,35 @@ export interface Part {
   readonly read: () => AsyncIterable<readonly Row[]>;
 }
 
-export const PAGE = 1_000;
+export const PAGE_ROWS = 1_000;
 
-export interface About {
+export interface ExportContext {
   readonly db: Db;
   readonly userId: string;
   /** The language of the texts that we write. */
   readonly locale: Locale;
-  /** Undefined until it is confirmed: emails to it may be about somebody else. */
-  readonly provenEmail: string | undefined;
+  /** Undefined until the user has confirmed the address: emails sent to it may be about somebody else. */
+  readonly confirmedEmail: string | undefined;
   readonly wallets: readonly string[];
 }
 
-export const time = (at: Date | null): string | null => at?.toISOString() ?? null;
+export const isoTime = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-export const chainTime = (seconds: number | null): string | null =>
+export const isoChainTime = (seconds: number | null): string | null =>
   seconds === null ? null : new Date(seconds * 1_000).toISOString();
 
-export function once(rows: readonly Row[]): Part['read'] {
+export function fromRows(rows: readonly Row[]): Part['read'] {
   return async function* () {
     yield rows;
   };
 }
 
-export function one(name: string, row: Row): Part {
-  return { name, columns: Object.keys(row), read: once([row]) };
+export function singleRow(name: string, row: Row): Part {
+  return { name, columns: Object.keys(row), read: fromRows([row]) };
 }
 
 /** For lists that are short for every user. */
-export function list(name: string, columns: readonly string[], read: () => Promise<readonly Row[]>): Part {
+export function shortList(name: string, columns: readonly string[], read: () => Promise<readonly Row[]>): Part {
   return {
     name,
     columns,
@@ -51,7 +51,7 @@ export function list(name: string, columns: readonly string[], read: () => Promi
 }
 
 /** For lists that may be long, in the order of their ids. */
-export function paged<Found extends { readonly id: bigint }>(
+export function longList<Found extends { readonly id: bigint }>(
   name: string,
   columns: readonly string[],
   read: (after: bigint) => Promise<readonly Found[]>,
@@ -66,7 +66,7 @@ export function paged<Found extends { readonly id: bigint }>(
         const found = await read(after);
         yield found.map(toRow);
         const last = found.at(-1);
-        if (!last || found.length < PAGE) return;
+        if (!last || found.length < PAGE_ROWS) return;
         after = last.id;
       }
     },

@@ -13,7 +13,16 @@ import { readConsents } from './export-consents.store.ts';
 import { devices, pushDevices, restrictions, sessions } from './export-devices.store.ts';
 import { fixed, flexible, statement } from './export-holdings.store.ts';
 import { announcements, mails, pausedMails, statusMails } from './export-mails.store.ts';
-import { type About, list, once, one, PAGE, type Part, paged, time } from './export-part.ts';
+import {
+  type ExportContext,
+  fromRows,
+  isoTime,
+  longList,
+  PAGE_ROWS,
+  type Part,
+  shortList,
+  singleRow,
+} from './export-part.ts';
 import { recoveries, securityEvents } from './export-security.store.ts';
 import { files, messages, tickets } from './export-tickets.store.ts';
 
@@ -24,29 +33,29 @@ export async function partsOf(db: Db, userId: string): Promise<Part[]> {
   const accepted = await readConsents(db, user);
   const [feed] = await db.select().from(t.calendarFeeds).where(eq(t.calendarFeeds.userId, userId));
   const [goal] = await db.select().from(t.rewardGoals).where(eq(t.rewardGoals.userId, userId));
-  const about: About = {
+  const context: ExportContext = {
     db,
     userId,
     locale: accountLocale(user),
-    provenEmail: user.emailVerified ? user.email : undefined,
+    confirmedEmail: user.emailVerified ? user.email : undefined,
     wallets: linked.map(({ address }) => address),
   };
   return [
-    one('profile', {
+    singleRow('profile', {
       id: user.id,
       name: user.name,
       email: user.email,
       emailConfirmed: user.emailVerified,
       role: user.role,
-      suspendedAt: time(user.suspendedAt),
-      suspendedUntil: time(user.suspendedUntil),
-      frozenAt: time(user.frozenAt),
+      suspendedAt: isoTime(user.suspendedAt),
+      suspendedUntil: isoTime(user.suspendedUntil),
+      frozenAt: isoTime(user.frozenAt),
       frozenBy: user.frozenBy,
-      disputedSince: time(user.disputedSince),
-      createdAt: time(user.createdAt),
-      updatedAt: time(user.updatedAt),
+      disputedSince: isoTime(user.disputedSince),
+      createdAt: isoTime(user.createdAt),
+      updatedAt: isoTime(user.updatedAt),
     }),
-    one('settings', {
+    singleRow('settings', {
       language: user.locale,
       languageOfLastSignIn: user.pageLocale,
       theme: user.theme,
@@ -61,60 +70,60 @@ export async function partsOf(db: Db, userId: string): Promise<Part[]> {
       codeInEmails: user.mailCode,
       alarmEmails: user.alarmMails,
       rewardsToldFromWei: goal?.amountWei?.toString() ?? null,
-      calendarMadeAt: time(feed?.createdAt ?? null),
+      calendarMadeAt: isoTime(feed?.createdAt ?? null),
       calendarShowsAmounts: feed?.showsAmounts ?? null,
     }),
     {
       name: 'consents',
       columns: ['document', 'version', 'acceptedAt', 'language', 'how'],
-      read: once(
+      read: fromRows(
         accepted.map(({ document, version, acceptedAt, locale, how }) => ({
           document,
           version,
-          acceptedAt: time(acceptedAt),
+          acceptedAt: isoTime(acceptedAt),
           language: locale,
           how,
         })),
       ),
     },
-    restrictions(about),
-    signInMethods(about),
-    recoveries(about),
-    securityEvents(about),
-    sessions(about),
-    devices(about),
-    pushDevices(about),
-    addressChanges(about),
+    restrictions(context),
+    signInMethods(context),
+    recoveries(context),
+    securityEvents(context),
+    sessions(context),
+    devices(context),
+    pushDevices(context),
+    addressChanges(context),
     {
       name: 'wallets',
       columns: ['address', 'label', 'linkedAt'],
-      read: once(
+      read: fromRows(
         linked.map(({ address, label, linkedAt }) => ({
           address: withChecksum(address),
           label,
-          linkedAt: time(linkedAt),
+          linkedAt: isoTime(linkedAt),
         })),
       ),
     },
-    claims(about),
-    flexible(about),
-    fixed(about),
-    statement(about),
-    activity(about),
-    tickets(about),
-    messages(about),
-    files(about),
-    mails(about),
-    pausedMails(about),
-    statusMails(about),
-    announcements(about),
-    ownData(about),
+    claims(context),
+    flexible(context),
+    fixed(context),
+    statement(context),
+    activity(context),
+    tickets(context),
+    messages(context),
+    files(context),
+    mails(context),
+    pausedMails(context),
+    statusMails(context),
+    announcements(context),
+    ownData(context),
   ];
 }
 
 /** Claims by the user, and claims by others to wallets of the user. */
-function claims({ db, userId }: About): Part {
-  return list('wallet-claims', ['address', 'claimedBy', 'requestedAt', 'dueAt'], async () => {
+function claims({ db, userId }: ExportContext): Part {
+  return shortList('wallet-claims', ['address', 'claimedBy', 'requestedAt', 'dueAt'], async () => {
     const { walletClaims } = t;
     const rows = await db
       .select()
@@ -123,14 +132,14 @@ function claims({ db, userId }: About): Part {
     return rows.map((row) => ({
       address: withChecksum(row.address),
       claimedBy: row.userId === userId ? 'you' : 'another account',
-      requestedAt: time(row.requestedAt),
-      dueAt: time(row.dueAt),
+      requestedAt: isoTime(row.requestedAt),
+      dueAt: isoTime(row.dueAt),
     }));
   });
 }
 
-function signInMethods({ db, userId }: About): Part {
-  return list('sign-in-methods', ['kind', 'name', 'createdAt', 'changedAt', 'lastUsedAt'], async () => {
+function signInMethods({ db, userId }: ExportContext): Part {
+  return shortList('sign-in-methods', ['kind', 'name', 'createdAt', 'changedAt', 'lastUsedAt'], async () => {
     const passwords = await db
       .select()
       .from(t.accounts)
@@ -146,34 +155,34 @@ function signInMethods({ db, userId }: About): Part {
       ...passwords.map((row) => ({
         kind: 'password',
         name: null,
-        createdAt: time(row.createdAt),
-        changedAt: time(row.updatedAt),
+        createdAt: isoTime(row.createdAt),
+        changedAt: isoTime(row.updatedAt),
         lastUsedAt: null,
       })),
       ...apps.map((row) => ({
         kind: 'authenticator app',
         name: null,
-        createdAt: time(row.createdAt),
+        createdAt: isoTime(row.createdAt),
         lastUsedAt: null,
       })),
       ...keys.map((row) => ({
         kind: 'passkey',
         name: row.name,
-        createdAt: time(row.createdAt),
-        lastUsedAt: time(row.lastUsedAt),
+        createdAt: isoTime(row.createdAt),
+        lastUsedAt: isoTime(row.lastUsedAt),
       })),
       ...codes.map((row) => ({
         kind: 'backup code',
         name: null,
-        createdAt: time(row.createdAt),
-        lastUsedAt: time(row.usedAt),
+        createdAt: isoTime(row.createdAt),
+        lastUsedAt: isoTime(row.usedAt),
       })),
     ];
   });
 }
 
-function addressChanges({ db, userId }: About): Part {
-  return list('email-changes', ['state', 'address', 'at', 'until'], async () => {
+function addressChanges({ db, userId }: ExportContext): Part {
+  return shortList('email-changes', ['state', 'address', 'at', 'until'], async () => {
     const pending = await db.select().from(t.emailChanges).where(eq(t.emailChanges.userId, userId));
     const former = await db
       .select()
@@ -184,21 +193,21 @@ function addressChanges({ db, userId }: About): Part {
       ...pending.map((row) => ({
         state: 'pending, new',
         address: row.newEmail,
-        at: time(row.requestedAt),
-        until: time(row.expiresAt),
+        at: isoTime(row.requestedAt),
+        until: isoTime(row.expiresAt),
       })),
       ...former.map((row) => ({
         state: 'former',
         address: row.oldEmail,
-        at: time(row.changedAt),
-        until: time(row.expiresAt),
+        at: isoTime(row.changedAt),
+        until: isoTime(row.expiresAt),
       })),
     ];
   });
 }
 
-function activity({ db, userId, locale }: About): Part {
-  return paged(
+function activity({ db, userId, locale }: ExportContext): Part {
+  return longList(
     'activity',
     ['time', 'kind', 'action', 'description', 'details', 'transaction'],
     (after) =>
@@ -207,9 +216,9 @@ function activity({ db, userId, locale }: About): Part {
         .from(t.activity)
         .where(and(eq(t.activity.userId, userId), gt(t.activity.id, after)))
         .orderBy(asc(t.activity.id))
-        .limit(PAGE),
+        .limit(PAGE_ROWS),
     ({ kind, params, createdAt, txHash }) => ({
-      time: time(createdAt),
+      time: isoTime(createdAt),
       kind,
       ...(isActivityKind(kind)
         ? renderActivity(kind, withShownWallet(params), locale)
@@ -220,16 +229,20 @@ function activity({ db, userId, locale }: About): Part {
   );
 }
 
-function ownData({ db, userId }: About): Part {
-  return list('data-requests', ['request', 'requestedAt', 'dueAt'], async () => {
+function ownData({ db, userId }: ExportContext): Part {
+  return shortList('data-requests', ['request', 'requestedAt', 'dueAt'], async () => {
     const deletions = await db.select().from(t.accountDeletions).where(eq(t.accountDeletions.userId, userId));
     const exports = await db
       .select({ requestedAt: t.dataExports.requestedAt })
       .from(t.dataExports)
       .where(eq(t.dataExports.userId, userId));
     return [
-      ...exports.map((row) => ({ request: 'export', requestedAt: time(row.requestedAt), dueAt: null })),
-      ...deletions.map((row) => ({ request: 'deletion', requestedAt: time(row.requestedAt), dueAt: time(row.dueAt) })),
+      ...exports.map((row) => ({ request: 'export', requestedAt: isoTime(row.requestedAt), dueAt: null })),
+      ...deletions.map((row) => ({
+        request: 'deletion',
+        requestedAt: isoTime(row.requestedAt),
+        dueAt: isoTime(row.dueAt),
+      })),
     ];
   });
 }

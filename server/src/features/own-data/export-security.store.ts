@@ -1,14 +1,14 @@
 /** The security log and the recoveries in a copy of the user's data. */
 import { and, asc, eq, gt } from 'drizzle-orm';
 import * as t from '../../db/schema.ts';
-import { type About, list, PAGE, type Part, paged, time } from './export-part.ts';
+import { type ExportContext, isoTime, longList, PAGE_ROWS, type Part, shortList } from './export-part.ts';
 
 /**
  * Actions of the account, and sign-ins to it. Omits, for a member of the staff, the accounts that they acted on; and, for every
  * account, the staff who looked at it.
  */
-export function securityEvents({ db, userId }: About): Part {
-  return paged(
+export function securityEvents({ db, userId }: ExportContext): Part {
+  return longList(
     'security-events',
     ['firstAt', 'lastAt', 'count', 'kind', 'outcome', 'error', 'network', 'device', 'route'],
     (after) =>
@@ -17,10 +17,10 @@ export function securityEvents({ db, userId }: About): Part {
         .from(t.securityEvents)
         .where(and(eq(t.securityEvents.actorId, userId), gt(t.securityEvents.id, after)))
         .orderBy(asc(t.securityEvents.id))
-        .limit(PAGE),
+        .limit(PAGE_ROWS),
     (row) => ({
-      firstAt: time(row.minute),
-      lastAt: time(row.lastAt),
+      firstAt: isoTime(row.minute),
+      lastAt: isoTime(row.lastAt),
       count: row.count,
       kind: row.kind,
       outcome: row.outcome,
@@ -33,8 +33,8 @@ export function securityEvents({ db, userId }: About): Part {
 }
 
 /** Without reasons, evidence and names: those are notes of the staff. */
-export function recoveries({ db, userId }: About): Part {
-  return list(
+export function recoveries({ db, userId }: ExportContext): Part {
+  return shortList(
     'recoveries',
     ['kind', 'openedAt', 'proposedAt', 'dueAt', 'decision', 'decidedAt', 'completedAt', 'closedAt'],
     async () => {
@@ -47,17 +47,17 @@ export function recoveries({ db, userId }: About): Part {
       return [
         ...pending.map((row) => ({
           kind: row.approved ? 'recovery' : 'proposed recovery',
-          openedAt: time(row.requestedAt),
-          dueAt: time(row.dueAt),
+          openedAt: isoTime(row.requestedAt),
+          dueAt: isoTime(row.dueAt),
         })),
         ...cases.map((row) => ({
           kind: 'case with support',
-          openedAt: time(row.openedAt),
-          proposedAt: time(row.proposedAt),
+          openedAt: isoTime(row.openedAt),
+          proposedAt: isoTime(row.proposedAt),
           decision: row.decision,
-          decidedAt: time(row.decidedAt),
-          completedAt: time(row.completedAt),
-          closedAt: time(row.closedAt),
+          decidedAt: isoTime(row.decidedAt),
+          completedAt: isoTime(row.completedAt),
+          closedAt: isoTime(row.closedAt),
         })),
       ];
     },

@@ -4,7 +4,6 @@ import { type EventKind, eventId } from '@eleven/protocol/api/public/shapes';
 import { and, asc, desc, eq, gte, inArray, lt, lte, max, type SQL, sql } from 'drizzle-orm';
 import { type Cursor, findCommonCursor } from '../../db/common-cursor.ts';
 import type { Db } from '../../db/database.ts';
-import { type EventPlace, isAfter, isBefore, NEWEST_FIRST, OLDEST_FIRST } from '../../db/event-place.ts';
 import {
   COMMON_KINDS,
   IS_OPERATION,
@@ -16,6 +15,7 @@ import {
   vaults,
 } from '../../db/schema.ts';
 import { inSnapshot, type Tx } from '../../db/tx.ts';
+import { type EventPlace, isAfter, isBefore, NEWEST_FIRST, OLDEST_FIRST } from '../../db/vault-events/event-place.ts';
 import type { VaultsKey } from '../../db/vault-key.ts';
 
 const findVaults = (tx: Tx, { chainId, vaults: held }: VaultsKey) =>

@@ -9,11 +9,11 @@ import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { type Address, parseEther } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withChecksum } from '../../core/checksum.ts';
-import { actAtOnce } from '../../testing/act-at-once.ts';
 import { TEST_ORIGIN } from '../../testing/app.ts';
 import { useChain } from '../../testing/chain/anvil.ts';
 import { createVaultApp, type VaultApp } from '../../testing/chain/vault-app.ts';
 import { useDatabase } from '../../testing/database.ts';
+import { sendInOneBlock } from '../../testing/send-in-one-block.ts';
 
 const DAY = 86_400;
 const MANY = 500;
@@ -87,7 +87,7 @@ beforeAll(async () => {
       args: [BigInt(TERM_DAYS[(made + index * 7) % 4] ?? 30)],
       value: parseEther('0.01') + BigInt(made + index),
     }));
-    await actAtOnce(chain(), api.indexed.vault, staker, locks);
+    await sendInOneBlock(chain(), api.indexed.vault, staker, locks);
   }
   await api.indexed.settle();
 });
@@ -134,7 +134,7 @@ describe('the open positions of a wallet', () => {
     const rest = idsOf(await allPages(staker, 100)).slice(30);
     const [last] = before.fixed.slice(-1);
     const early = [last?.id, rest[0], rest.at(-1)].map((id) => BigInt(id ?? 0));
-    await actAtOnce(
+    await sendInOneBlock(
       chain(),
       api.indexed.vault,
       staker,
@@ -153,7 +153,7 @@ describe('the open positions of a wallet', () => {
     expect(open.maturedCount).toBeGreaterThan(100);
     expect(fixed.every(({ endsAt }) => endsAt <= asOf.blockTime)).toBe(true);
     const redeems = fixed.map(({ id }) => ({ functionName: 'redeem' as const, args: [BigInt(id)] }));
-    await actAtOnce(chain(), api.indexed.vault, staker, redeems);
+    await sendInOneBlock(chain(), api.indexed.vault, staker, redeems);
     await api.indexed.settle();
     const after = await expectTrueTotals(staker);
     expect(after.open.maturedCount).toBe(open.maturedCount - 20);

@@ -64,7 +64,7 @@ async function act(history: History, later: bigint, staker: number, action: Vaul
 }
 
 /** Several calls of one staker in one block, and thus in one second. */
-async function actAtOnce(history: History, staker: number, actions: readonly VaultAction[]): Promise<void> {
+async function sendInOneBlock(history: History, staker: number, actions: readonly VaultAction[]): Promise<void> {
   const { client } = chain();
   await client.setAutomine(false);
   for (const { functionName, args = [], value = 0n } of actions) {
@@ -170,7 +170,7 @@ describe('the rewards of each day', () => {
     await act(history, HOUR, 1, { functionName: 'lock', args: [90n], value: BNB / 3n });
     await act(history, DAY_SECONDS, 2, { functionName: 'compound' });
     await act(history, 2n * DAY_SECONDS, 1, { functionName: 'unstake', args: [5n * BNB + 7n] });
-    await actAtOnce(history, 1, [
+    await sendInOneBlock(history, 1, [
       { functionName: 'claim' },
       { functionName: 'unstake', args: [BNB] },
       { functionName: 'stake', value: 3n * BNB },

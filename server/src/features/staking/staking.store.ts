@@ -5,9 +5,9 @@ import { type AccountEventKind, isAccountEventKind } from '@eleven/protocol/vaul
 import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/database.ts';
-import { type EventPlace, isBefore, NEWEST_FIRST, UNION_NEWEST_FIRST } from '../../db/event-place.ts';
-import { isFeeOfEvent } from '../../db/fee-of-event.ts';
 import { transactionFees, vaultEvents } from '../../db/schema.ts';
+import { type EventPlace, isBefore, NEWEST_FIRST, UNION_NEWEST_FIRST } from '../../db/vault-events/event-place.ts';
+import { isFeeOfEvent } from '../../db/vault-events/fee-of-event.ts';
 import type { VaultKey, VaultsKey } from '../../db/vault-key.ts';
 
 export interface WalletKey extends VaultKey {

@@ -8,9 +8,9 @@ import { ACCOUNT_EVENT_KINDS, type AccountEventKind, isAccountEventKind } from '
 import { type AnyColumn, and, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/database.ts';
-import { type EventPlace, isAfter, OLDEST_FIRST, UNION_OLDEST_FIRST } from '../../db/event-place.ts';
-import { isFeeOfEvent } from '../../db/fee-of-event.ts';
 import { transactionFees, vaultEvents } from '../../db/schema.ts';
+import { type EventPlace, isAfter, OLDEST_FIRST, UNION_OLDEST_FIRST } from '../../db/vault-events/event-place.ts';
+import { isFeeOfEvent } from '../../db/vault-events/fee-of-event.ts';
 import type { VaultsKey } from '../../db/vault-key.ts';
 
 const isOf = ({ chainId, vaults: held }: VaultsKey, account: SQL | undefined): SQL | undefined =>

@@ -34,7 +34,7 @@ import { withChecksum } from '../../core/checksum.ts';
 import type { PricesEnv } from '../../core/env/prices.ts';
 import { findCommonCursor } from '../../db/common-cursor.ts';
 import type { Db } from '../../db/database.ts';
-import type { EventPlace } from '../../db/event-place.ts';
+import type { EventPlace } from '../../db/vault-events/event-place.ts';
 import type { VaultsKey } from '../../db/vault-key.ts';
 import { readPricesAt } from '../../prices/read-prices.ts';
 import { type DayFees, type DaySums, type EventRow, listPage, readFees, readSums } from './statements.store.ts';

@@ -2,7 +2,7 @@ import type { StatementWorth } from '@eleven/protocol/api/statements';
 import type { StatementAbout } from '@eleven/protocol/statements/about';
 import { movementOf } from '@eleven/protocol/statements/statement';
 import { addWorth, NO_WORTH, type RewardWorth, worthOf } from '@eleven/protocol/statements/values';
-import type { EventPlace } from '../../db/event-place.ts';
+import type { EventPlace } from '../../db/vault-events/event-place.ts';
 import { readPricesAt } from '../../prices/read-prices.ts';
 import { listPage } from './statements.store.ts';
 import { heldIn, lowerCase, PAGE, type StatementDeps } from './statements.ts';

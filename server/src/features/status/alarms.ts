@@ -8,7 +8,7 @@ import { freeBytesOf } from '../../db/disk-space.ts';
 import { type Checks, inTime } from './checks.ts';
 import { readReserve } from './reserves.ts';
 import { queueAt, readMail } from './service-status.ts';
-import { readPushQueue } from './status.store.ts';
+import { readLatePushes } from './status.store.ts';
 
 export interface AlarmsDeps {
   readonly db: Db;
@@ -45,7 +45,7 @@ async function readAlarms({ db, clock, checks, chain, dataDir }: AlarmsDeps): Pr
       figures: { cursorBlock, lagBlocks },
     })),
     mail: readMail(db, now).then(ofQueue),
-    push: readPushQueue(db, now).then((queue) => ofQueue(queueAt(queue, now))),
+    push: readLatePushes(db, now).then((queue) => ofQueue(queueAt(queue, now))),
     reserve: readOpenReserve(db, chain),
     disk: readDisk(dataDir),
   };

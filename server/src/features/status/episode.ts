@@ -46,7 +46,10 @@ const CLOSE_AFTER_MS = 300_000;
 
 const CALM = { badSince: null, badMs: 0, goodSince: null, incidentId: null } as const;
 
-export function step(before: ComponentState | undefined, { at, state, isContinuous = false }: Measurement): Step {
+export function nextEpisode(
+  before: ComponentState | undefined,
+  { at, state, isContinuous = false }: Measurement,
+): Step {
   const gapMs = before ? at.getTime() - before.measuredAt.getTime() : 0;
   const isKnown = before !== undefined && gapMs >= 0 && (isContinuous || gapMs <= MAX_GAP_MS);
   const as = isKnown ? between(before.state, state) : 'unknown';

@@ -9,7 +9,7 @@ import type { Logger } from '../../core/log.ts';
 import { inTransaction, type Tx } from '../../db/tx.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { type Checks, inTime } from './checks.ts';
-import { byDay, type ComponentState, type Credit, MAX_GAP_MS, type Measured, step } from './episode.ts';
+import { byDay, type ComponentState, type Credit, MAX_GAP_MS, type Measured, nextEpisode } from './episode.ts';
 import { closeAutomatic, type IncidentDeps, openAutomatic } from './incidents.ts';
 import { readMail } from './service-status.ts';
 import { addToDay, lockComponents, readLastMeasured, saveComponent } from './status.store.ts';
@@ -115,7 +115,7 @@ async function apply(deps: MeasureDeps, tx: Tx, runs: readonly Run[], now: Date)
       state = { ...state, measuredAt: now, state: 'unknown' };
     const credits: Credit[] = [];
     for (const measurement of measurementsOf(runs, component, state.measuredAt)) {
-      const { next, credit, opens, closes } = step(state, measurement);
+      const { next, credit, opens, closes } = nextEpisode(state, measurement);
       const { incidentId } = state;
       state = next;
       if (credit) credits.push(credit);

@@ -1,8 +1,8 @@
-import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin/mails';
 import { and, count, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { mails, pushes, securityEvents, tickets } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
+import { isGivenUp } from '../../mail/mail-states.store.ts';
 
 /**
  * Seconds that a replica is behind; null if the primary responded instead. One that is connected and has applied everything it
@@ -49,19 +49,12 @@ export async function countFailedSignIns(db: Db, since: Date): Promise<number> {
   return Number(row?.sum ?? 0);
 }
 
-/** Emails that bounced or were given up. Those to a paused address were not tried. */
+/** Emails that bounced or were given up. */
 export async function countFailedMails(db: Db, since: Date): Promise<number> {
   const [givenUp] = await db
     .select({ count: count() })
     .from(mails)
-    .where(
-      and(
-        isNull(mails.dueAt),
-        isNull(mails.sentAt),
-        gte(mails.failedAt, since),
-        sql`${mails.lastError} is distinct from ${MAIL_SUPPRESSED}`,
-      ),
-    );
+    .where(and(isGivenUp, gte(mails.failedAt, since)));
   const [bounced] = await db
     .select({ count: count() })
     .from(mails)

@@ -3,7 +3,7 @@ import type { ServiceStatus } from '@eleven/protocol/api/status';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { Checks } from './checks.ts';
-import { readMailQueue } from './status.store.ts';
+import { readLateMails } from './status.store.ts';
 
 export interface StatusDeps {
   readonly db: Db;
@@ -28,11 +28,11 @@ export async function readStatus({ db, clock, checks }: StatusDeps): Promise<Ser
 }
 
 export async function readMail(db: Db, now: Date): Promise<NonNullable<ServiceStatus['mail']>> {
-  return queueAt(await readMailQueue(db, now), now);
+  return queueAt(await readLateMails(db, now), now);
 }
 
 /** How late a queue is. */
-export function queueAt({ waiting, oldestDueAt }: Awaited<ReturnType<typeof readMailQueue>>, now: Date) {
+export function queueAt({ waiting, oldestDueAt }: Awaited<ReturnType<typeof readLateMails>>, now: Date) {
   const oldestDueSeconds = oldestDueAt && Math.max(0, Math.floor((now.getTime() - oldestDueAt.getTime()) / 1_000));
   return { ok: (oldestDueSeconds ?? 0) < LATE_SECONDS, waiting, oldestDueSeconds };
 }

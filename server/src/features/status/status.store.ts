@@ -3,6 +3,7 @@ import { and, count, eq, gt, gte, isNotNull, like, lte, max, min, not, or, sql }
 import type { Db } from '../../db/database.ts';
 import { mails, pushes, statusComponents, statusDays, vaults } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
+import { oldestDueAt } from '../../mail/mail-states.store.ts';
 import type { ComponentState } from './episode.ts';
 
 /** The last measurement of any component by any process; undefined before the first. */
@@ -49,15 +50,14 @@ export async function listDays(db: Db | Tx, since: Date) {
  * Emails that should have been sent, and since when the oldest should have been. If the mail server is unreachable, the next
  * attempt is later, and the email still late; an address that refuses its email says nothing about the others.
  */
-export async function readMailQueue(db: Db, now: Date): Promise<{ waiting: number; oldestDueAt: Date | null }> {
+export async function readLateMails(db: Db, now: Date): Promise<{ waiting: number; oldestDueAt: Date | null }> {
   const isUnreached = and(isNotNull(mails.dueAt), isNotNull(mails.lastError), not(like(mails.lastError, 'EENVELOPE%')));
   // Emails to many readers wait for their turn.
   const isLate = or(and(not(mails.bulk), lte(mails.dueAt, now)), isUnreached);
   const [row] = await db
     .select({
       waiting: count(),
-      // An email that was tried has been due since then.
-      oldestDueAt: min(sql`coalesce(${mails.firstTriedAt}, ${mails.dueAt})`).mapWith(mails.dueAt),
+      oldestDueAt,
     })
     .from(mails)
     .where(isLate);
@@ -65,7 +65,7 @@ export async function readMailQueue(db: Db, now: Date): Promise<{ waiting: numbe
 }
 
 /** Notifications to devices that should have been sent, and since when the oldest should have been. Not due in quiet hours. */
-export async function readPushQueue(db: Db, now: Date): Promise<{ waiting: number; oldestDueAt: Date | null }> {
+export async function readLatePushes(db: Db, now: Date): Promise<{ waiting: number; oldestDueAt: Date | null }> {
   // A notification that was tried has been due since it was created: it is late, although its next attempt is in the future.
   const since = sql`case when ${pushes.attempts} > 0 then ${pushes.createdAt} else ${pushes.dueAt} end`;
   const isLate = or(lte(pushes.dueAt, now), and(isNotNull(pushes.dueAt), gt(pushes.attempts, 0)));

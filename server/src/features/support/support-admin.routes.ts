@@ -23,7 +23,8 @@ import { exportList } from '../../audit/export.ts';
 import { readTally } from '../../db/tallies.store.ts';
 import { route } from '../../http/route.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
-import { labelsOf } from './management/management.store.ts';
+import { markReadByStaff, readAdminThread, toAdminTicket } from './admin-tickets.ts';
+import { labelsOf } from './management/labels.store.ts';
 import { countOverdue } from './management/promises.store.ts';
 import { createTicketSearch, type Found } from './search/ticket-search.ts';
 import { conditionsOf, countWaits, listQueue, listSupporters, type QueueFilter } from './support-admin.store.ts';
@@ -96,7 +97,7 @@ export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps)
       return {
         tickets: found.flatMap(({ id, excerpt }) => {
           const row = byId.get(id);
-          return row ? [{ ...supportAdmin.toAdminTicket(row, user, labels.get(id)), excerpt: [...excerpt] }] : [];
+          return row ? [{ ...toAdminTicket(row, user, labels.get(id)), excerpt: [...excerpt] }] : [];
         }),
         next: null,
       };
@@ -114,7 +115,7 @@ export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps)
       page.map(({ ticket }) => ticket.id),
     );
     return {
-      tickets: page.map((row) => supportAdmin.toAdminTicket(row, user, labels.get(row.ticket.id))),
+      tickets: page.map((row) => toAdminTicket(row, user, labels.get(row.ticket.id))),
       next: rows.length > page.length ? String(page.at(-1)?.ticket.id) : null,
     };
   });
@@ -157,7 +158,7 @@ export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps)
     });
   });
 
-  const thread = (number: string, reader: SessionUser) => supportAdmin.readAdminThread(db, idOfTicket(number), reader);
+  const thread = (number: string, reader: SessionUser) => readAdminThread(db, idOfTicket(number), reader);
 
   route(app, supportAdminThread, ({ params, user }) => thread(params.number, user));
 
@@ -197,7 +198,7 @@ export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps)
   });
 
   route(app, supportAdminRead, async ({ params, body }) => {
-    await supportAdmin.readByStaff(db, idOfTicket(params.number), BigInt(body.upTo));
+    await markReadByStaff(db, idOfTicket(params.number), BigInt(body.upTo));
     return undefined;
   });
 }

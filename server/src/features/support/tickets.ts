@@ -26,7 +26,7 @@ import { endBounce } from '../../mail/suppressions.store.ts';
 import type { Notify } from '../../notify/notify.ts';
 import { attach } from './attachments/attachments.ts';
 import { redactEarlierParts } from './earlier-secrets.ts';
-import { enterQueue, UNQUEUED, waitsForUs } from './management/entering.ts';
+import { enterQueue, returnToQueue, UNQUEUED } from './management/entering.ts';
 import { NO_PROMISE } from './management/promises.ts';
 import {
   countMessages,
@@ -155,7 +155,7 @@ export async function writeMessage(
     });
     await attach(tx, id, ticket.userId === null ? undefined : { userId: ticket.userId }, given.attachments);
     const written = await updateTicket(tx, ticket.id, {
-      ...(await waitsForUs(tx, ticket, now)),
+      ...(await returnToQueue(tx, ticket, now)),
       customerWroteId: id,
       customerReadId: id,
     });
@@ -186,7 +186,7 @@ export async function reopenTicket(deps: TicketDeps, key: TicketKey): Promise<Ti
       createdAt: now,
     });
     return updateTicket(tx, ticket.id, {
-      ...(await waitsForUs(tx, ticket, now)),
+      ...(await returnToQueue(tx, ticket, now)),
       customerWroteId: id,
       customerReadId: id,
     });

@@ -32,19 +32,19 @@ interface Stream {
   readonly owners: readonly string[];
 }
 
-/** Between the idle limits of proxies (often 30 s or 60 s) and the cost of waking up. */
+/** Well below the idle timeouts of proxies (often 30 s or 60 s), and not more often, because each one wakes up devices. */
 const HEARTBEAT_MS = 15_000;
 const MAX_PER_USER = 12;
 const MAX_PER_NETWORK = 60;
 const MAX_TOTAL = 5_000;
-const FOR_VISITORS: readonly Invalidation[] = ['vault', 'announcements'];
+const VISITOR_INVALIDATIONS: readonly Invalidation[] = ['vault', 'announcements'];
 /** A reader with more unread bytes than this loses its stream. */
 const MAX_BACKLOG_BYTES = 16 * 1024;
 
 export async function eventsRoutes(app: FastifyInstance, deps: EventsDeps): Promise<void> {
   const { sessions, local } = app.http;
   const streams = new Set<Stream>();
-  const open = new Map<string, number>();
+  const streamsOf = new Map<string, number>();
   const factor = local ? LOCAL_FACTOR : 1;
   const maxOf = (owner: string) =>
     owner.startsWith('user:')
@@ -52,12 +52,12 @@ export async function eventsRoutes(app: FastifyInstance, deps: EventsDeps): Prom
       : (deps.maxPerNetwork ?? MAX_PER_NETWORK) * factor;
 
   /** Ends the streams whose session is over; they stay open while the database does not respond. */
-  async function endSignedOut(of: readonly Stream[]): Promise<void> {
-    const ids = [...new Set(of.flatMap((stream) => stream.sessionId ?? []))];
-    const living = await sessions.living(ids).catch(() => undefined);
-    if (!living) return;
-    for (const stream of of) {
-      if (stream.sessionId === undefined || living.has(stream.sessionId)) continue;
+  async function endSignedOut(candidates: readonly Stream[]): Promise<void> {
+    const ids = [...new Set(candidates.flatMap((stream) => stream.sessionId ?? []))];
+    const liveIds = await sessions.findLive(ids).catch(() => undefined);
+    if (!liveIds) return;
+    for (const stream of candidates) {
+      if (stream.sessionId === undefined || liveIds.has(stream.sessionId)) continue;
       write(stream, frame('session'));
       stream.raw.end();
     }
@@ -78,23 +78,23 @@ export async function eventsRoutes(app: FastifyInstance, deps: EventsDeps): Prom
     { exposeHeadRoute: false, config: { access: 'public', isStream: true } },
     async (request, reply) => {
       const user = await sessions.read(request, reply, 'user');
-      follow(request, reply, user, user ? INVALIDATIONS : FOR_VISITORS);
+      openStream(request, reply, user, user ? INVALIDATIONS : VISITOR_INVALIDATIONS);
     },
   );
   app.get(
     ADMIN_EVENTS_PATH,
     { exposeHeadRoute: false, config: { access: 'admin', roles: STAFF_ROLES, isStream: true } },
-    async (request, reply) => follow(request, reply, request.user, ADMIN_INVALIDATIONS),
+    async (request, reply) => openStream(request, reply, request.user, ADMIN_INVALIDATIONS),
   );
 
-  function follow(
+  function openStream(
     request: FastifyRequest,
     reply: FastifyReply,
     user: SessionUser | undefined,
     invalidations: readonly Invalidation[],
   ): void {
     const owners = [`network:${request.network}`, ...(user ? [`user:${user.id}`] : [])];
-    if (streams.size >= MAX_TOTAL || owners.some((owner) => (open.get(owner) ?? 0) >= maxOf(owner)))
+    if (streams.size >= MAX_TOTAL || owners.some((owner) => (streamsOf.get(owner) ?? 0) >= maxOf(owner)))
       throw new AppError('request.rateLimited', {}, { retryAfter: 10 });
 
     reply.hijack();
@@ -111,7 +111,7 @@ export async function eventsRoutes(app: FastifyInstance, deps: EventsDeps): Prom
     const stream: Stream = { raw, sessionId: user?.sessionId, owners };
     streams.add(stream);
     deps.onStreams?.(streams.size);
-    for (const owner of owners) open.set(owner, (open.get(owner) ?? 0) + 1);
+    for (const owner of owners) streamsOf.set(owner, (streamsOf.get(owner) ?? 0) + 1);
     // A first line at once: proxies pass it on, and the browser knows that it is connected.
     write(stream, 'retry: 2000\n\n');
     const send = (invalidation: Invalidation) => {
@@ -119,22 +119,22 @@ export async function eventsRoutes(app: FastifyInstance, deps: EventsDeps): Prom
       if (invalidation === 'session' && user) void endSignedOut([stream]).then(() => write(stream, frame('session')));
       else if (invalidations.includes(invalidation)) write(stream, frame(invalidation));
     };
-    const unsubscribe = deps.hub.subscribe(user?.id, send, missedMs(request));
+    const unsubscribe = deps.hub.subscribe(user?.id, send, missedMsOf(request));
     raw.once('close', () => {
       unsubscribe();
       streams.delete(stream);
       deps.onStreams?.(streams.size);
       for (const owner of owners) {
-        const remaining = (open.get(owner) ?? 1) - 1;
-        if (remaining > 0) open.set(owner, remaining);
-        else open.delete(owner);
+        const remaining = (streamsOf.get(owner) ?? 1) - 1;
+        if (remaining > 0) streamsOf.set(owner, remaining);
+        else streamsOf.delete(owner);
       }
     });
   }
 }
 
-/** How long the page has been reading without receiving invalidations. Anything but a number counts as forever. */
-function missedMs({ query }: FastifyRequest): number {
+/** For how long the page may have missed invalidations, as it reports. Anything but a number counts as forever. */
+function missedMsOf({ query }: FastifyRequest): number {
   const { missedMs } = query as { missedMs?: unknown };
   if (missedMs === undefined) return 0;
   return typeof missedMs === 'string' && /^\d{1,9}$/.test(missedMs) ? Number(missedMs) : Number.POSITIVE_INFINITY;

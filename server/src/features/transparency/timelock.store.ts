@@ -3,7 +3,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { timelocks } from '../../db/schema.ts';
-import { listTimelockEvents } from '../../db/timelock-events.ts';
+import { listTimelockEvents } from '../../db/vault-events/timelock-events.ts';
 import type { VaultKey } from '../../db/vault-key.ts';
 
 export async function findTimelock(db: Db, key: VaultKey, address: string) {

@@ -7,9 +7,8 @@ import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { isDiskFull } from '../../db/errors.ts';
 import { inTransaction } from '../../db/tx.ts';
-import { lockMark, readMark, shiftSessions, writeMark } from './session.store.ts';
+import { lockLatestTimeMs, readLatestTimeMs, shiftSessions, writeLatestTimeMs } from './session.store.ts';
 
-const MARK = 'wallTime';
 /** Clocks of different machines differ by less than this, and corrections are smaller too. */
 const TOLERANCE_MS = 5 * 60_000;
 const WRITE_EVERY_MS = 60_000;
@@ -17,40 +16,43 @@ const WRITE_EVERY_MS = 60_000;
 export interface SessionClock {
   now(): Promise<Date>;
   /** The same without waiting; undefined if the database must be read or written first, e.g. after the clock stepped back. */
-  steadyNow(): Date | undefined;
+  nowIfSteady(): Date | undefined;
 }
 
 export function createSessionClock(db: Db, clock: Clock): SessionClock {
-  let latest: number | undefined;
-  let written = 0;
+  /** Undefined until it is read from the database. */
+  let latestMs: number | undefined;
+  /** The latest time that this process has written to the database. */
+  let writtenMs = 0;
   return {
-    steadyNow() {
+    nowIfSteady() {
       const now = clock.now();
-      const time = now.getTime();
-      if (latest === undefined || time < latest - TOLERANCE_MS || time - written >= WRITE_EVERY_MS) return undefined;
-      latest = Math.max(latest, time);
+      const nowMs = now.getTime();
+      if (latestMs === undefined || nowMs < latestMs - TOLERANCE_MS || nowMs - writtenMs >= WRITE_EVERY_MS)
+        return undefined;
+      latestMs = Math.max(latestMs, nowMs);
       return now;
     },
     async now() {
       const now = clock.now();
-      const time = now.getTime();
-      latest ??= (await readMark(db, MARK)) ?? time;
-      if (time < latest - TOLERANCE_MS) {
-        const step = latest - time;
+      const nowMs = now.getTime();
+      latestMs ??= (await readLatestTimeMs(db)) ?? nowMs;
+      if (nowMs < latestMs - TOLERANCE_MS) {
+        const stepMs = latestMs - nowMs;
         await inTransaction(db, async (tx) => {
-          // Another process may have seen the step first, and has then set the mark back.
-          const mark = await lockMark(tx, MARK);
-          if (mark === undefined || mark > time + TOLERANCE_MS) await shiftSessions(tx, step);
-          await writeMark(tx, MARK, time);
+          // Another process may have noticed the step first: it has then shifted the sessions and stored the earlier time.
+          const storedMs = await lockLatestTimeMs(tx);
+          if (storedMs === undefined || storedMs > nowMs + TOLERANCE_MS) await shiftSessions(tx, stepMs);
+          await writeLatestTimeMs(tx, nowMs);
         });
-        latest = time;
-        written = time;
+        latestMs = nowMs;
+        writtenMs = nowMs;
       } else {
-        latest = Math.max(latest, time);
-        if (time - written >= WRITE_EVERY_MS) {
-          written = time;
-          // Reads must continue: the mark will be written in a minute.
-          await writeMark(db, MARK, latest).catch((error: unknown) => {
+        latestMs = Math.max(latestMs, nowMs);
+        if (nowMs - writtenMs >= WRITE_EVERY_MS) {
+          writtenMs = nowMs;
+          // Reads must continue on a full disk: the time will be written in a minute.
+          await writeLatestTimeMs(db, latestMs).catch((error: unknown) => {
             if (!isDiskFull(error)) throw error;
           });
         }

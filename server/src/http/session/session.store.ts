@@ -149,8 +149,8 @@ export async function isSession(tx: Tx, sessionId: string, userId: string): Prom
   return rows.length > 0;
 }
 
-/** The sessions among these ids that are still alive, for streams that outlast a request. */
-export async function livingSessions(db: Tx | Db, ids: readonly string[], now: Date): Promise<Set<string>> {
+/** The ids among these of sessions that have not ended, for streams that outlast a request. */
+export async function findLiveSessions(db: Tx | Db, ids: readonly string[], now: Date): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .select({ id: sessions.id })
@@ -159,19 +159,21 @@ export async function livingSessions(db: Tx | Db, ids: readonly string[], now: D
   return new Set(rows.map((row) => row.id));
 }
 
+const LATEST_TIME = 'wallTime';
+
 /** The latest wall time that any process has seen, in milliseconds. */
-export async function readMark(db: Tx | Db, key: string): Promise<number | undefined> {
-  const [row] = await db.select({ value: marks.value }).from(marks).where(eq(marks.key, key));
+export async function readLatestTimeMs(db: Tx | Db): Promise<number | undefined> {
+  const [row] = await db.select({ value: marks.value }).from(marks).where(eq(marks.key, LATEST_TIME));
   return row?.value;
 }
 
-export async function writeMark(db: Tx | Db, key: string, value: number): Promise<void> {
-  await db.insert(marks).values({ key, value }).onConflictDoUpdate({ target: marks.key, set: { value } });
+export async function writeLatestTimeMs(db: Tx | Db, value: number): Promise<void> {
+  await db.insert(marks).values({ key: LATEST_TIME, value }).onConflictDoUpdate({ target: marks.key, set: { value } });
 }
 
-/** Waits for other processes that hold the lock, and returns the mark as they left it. */
-export async function lockMark(tx: Tx, key: string): Promise<number | undefined> {
-  const [row] = await tx.select({ value: marks.value }).from(marks).where(eq(marks.key, key)).for('update');
+/** The same, locked until the commit. Waits for another process that holds the lock, and returns the value it has left. */
+export async function lockLatestTimeMs(tx: Tx): Promise<number | undefined> {
+  const [row] = await tx.select({ value: marks.value }).from(marks).where(eq(marks.key, LATEST_TIME)).for('update');
   return row?.value;
 }
 

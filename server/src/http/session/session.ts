@@ -14,7 +14,7 @@ import type { Tx } from '../../db/tx.ts';
 import type { Hub } from '../../live/hub.ts';
 import { toUser } from '../user.ts';
 import { cookieOf } from './cookies.ts';
-import { extendSession, insertSession, livingSessions, prepareFindSession } from './session.store.ts';
+import { extendSession, findLiveSessions, insertSession, prepareFindSession } from './session.store.ts';
 import { createSessionCache } from './session-cache.ts';
 import { createSessionClock } from './session-clock.ts';
 import type { SessionCookies, SessionScope } from './session-cookie.ts';
@@ -51,8 +51,8 @@ export interface SessionReader {
   cached(request: FastifyRequest): SessionUser | undefined;
   /** The token in the request's cookie, if the cookie is genuine; the session may have ended. */
   tokenOf(request: FastifyRequest, scope: SessionScope): string | undefined;
-  /** Those of these sessions that are still alive. */
-  living(sessionIds: readonly string[]): Promise<Set<string>>;
+  /** The ids among these of sessions that have not ended. */
+  findLive(sessionIds: readonly string[]): Promise<Set<string>>;
 }
 
 export function createSessionReader(deps: { db: Db; clock: Clock; cookies: SessionCookies; hub: Hub }): SessionReader {
@@ -106,10 +106,10 @@ export function createSessionReader(deps: { db: Db; clock: Clock; cookies: Sessi
     },
     cached(request) {
       const value = cookieValueOf(request, 'user');
-      const now = value === undefined ? undefined : sessionClock.steadyNow();
+      const now = value === undefined ? undefined : sessionClock.nowIfSteady();
       return value === undefined || now === undefined ? undefined : cache.get(value, now);
     },
-    living: async (sessionIds) => livingSessions(db, sessionIds, await sessionClock.now()),
+    findLive: async (sessionIds) => findLiveSessions(db, sessionIds, await sessionClock.now()),
   };
 }
 

@@ -2,9 +2,9 @@
 import { ACCOUNT_EVENT_KINDS } from '@eleven/protocol/vault/vault-events';
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { isFeeOfEvent } from '../../db/fee-of-event.ts';
 import { rowsFromJson } from '../../db/rows-from-json.ts';
 import { transactionFees, vaultEvents } from '../../db/schema.ts';
+import { isFeeOfEvent } from '../../db/vault-events/fee-of-event.ts';
 
 export interface UnreadEvent {
   readonly id: bigint;

@@ -10,7 +10,7 @@ import { createBatchAccount, deployBatchWallet, stakeTwice } from '../../testing
 import { FaultyRpc } from '../../testing/chain/faulty-rpc.ts';
 import { type IndexedVault, indexVault } from '../../testing/chain/indexed-vault.ts';
 import { QUICK_CHECKS } from '../../testing/chain/repair-checks.ts';
-import { other } from '../../testing/chain/rpc-faults.ts';
+import { otherHash } from '../../testing/chain/rpc-faults.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { freshDatabase, useDatabase } from '../../testing/database.ts';
 import { rollBack } from '../roll-back.ts';
@@ -149,9 +149,9 @@ it.each([
   ['has no receipt', () => ({ result: null })],
   [
     'sends the receipt of another transaction',
-    (truth: object) => ({ result: { ...truth, transactionHash: other('0x'.padEnd(66)) } }),
+    (truth: object) => ({ result: { ...truth, transactionHash: otherHash('0x'.padEnd(66)) } }),
   ],
-  ['names another block', (truth: object) => ({ result: { ...truth, blockHash: other('0x'.padEnd(66)) } })],
+  ['names another block', (truth: object) => ({ result: { ...truth, blockHash: otherHash('0x'.padEnd(66)) } })],
   ['leaves out the price', (truth: object) => ({ result: { ...truth, effectiveGasPrice: undefined } })],
 ] as const)('wait while an endpoint %s, for that transaction alone, and the indexer goes on', async (_, lie) => {
   const rpc = await FaultyRpc.start(chain().url);

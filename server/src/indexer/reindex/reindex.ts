@@ -78,7 +78,7 @@ export class Reindexer {
     });
   }
 
-  /** One step: the start, one stretch of blocks, or the comparison. */
+  /** One step: the start, one range of blocks, or the comparison. */
   async step(row: store.ReindexRow, lease: Lease, signal: AbortSignal): Promise<void> {
     try {
       if (row.toBlock === null || row.toHash === null) await this.#begin(row);

@@ -31,6 +31,7 @@ export const FACTOR_TEMPLATES = {
         '일레븐 계정에서 인증 앱이나 패스키가 삭제되었습니다. 남은 수단은 설정의 보안에서 볼 수 있습니다.',
         'An authenticator app or a passkey was removed from your Eleven account. You can see what is left under Security in your settings.',
       ),
+      text('지운 것: {removed}', 'Removed: {removed}'),
     ],
     button: text('보안 설정 보기', 'Open the settings'),
     opens: 'settingsPage',
@@ -44,6 +45,48 @@ export const FACTOR_TEMPLATES = {
       text(
         '일레븐 계정의 백업 코드를 새로 만들었습니다. 전에 받은 백업 코드는 더 이상 쓸 수 없습니다.',
         'New backup codes were made for your Eleven account. The previous ones no longer work.',
+      ),
+    ],
+    button: text('보안 설정 보기', 'Open the settings'),
+    opens: 'settingsPage',
+    closing: NOT_YOU,
+    toUnconfirmed: false,
+    freezes: true,
+  },
+  backupCodeUsed: {
+    subject: text('백업 코드가 사용되었습니다', 'A backup code was used'),
+    body: [
+      text(
+        '{usedAt}에 일레븐 계정의 본인 확인에 백업 코드가 사용되었습니다.',
+        'A backup code of your Eleven account was used to confirm your identity on {usedAt}.',
+      ),
+      text('남은 코드: {left}개', 'Codes left: {left}'),
+      text(
+        '남은 코드: {few}개. 설정의 보안에서 새로 받아 두십시오.',
+        'Codes left: {few}. Get new ones under Security in your settings before you need them.',
+      ),
+    ],
+    button: text('보안 설정 보기', 'Open the settings'),
+    opens: 'settingsPage',
+    closing: NOT_YOU,
+    toUnconfirmed: false,
+    freezes: true,
+  },
+  factorsRecovered: {
+    subject: text('2단계 인증이 모두 삭제되었습니다', 'Your second factor was removed'),
+    body: [
+      text(
+        '복구 링크로 일레븐 계정의 2단계 인증을 모두 지웠습니다. 이제 2단계 인증 없이 로그인할 수 있습니다.',
+        'The recovery link removed every second factor of your Eleven account. You can now sign in without one.',
+      ),
+      text('지운 것: {removed}', 'Removed: {removed}'),
+      text(
+        '모든 기기에서 로그아웃했고, 진행 중이던 일(이메일 주소 변경, 지갑 요청, 계정 삭제)이 있었다면 멈췄습니다.',
+        'All devices were signed out, and anything under way was stopped: a change of the email address, a claim to a wallet, a deletion of the account.',
+      ),
+      text(
+        '로그인한 뒤 바로 새 2단계 인증을 등록해 주십시오.',
+        'Please set up a new second factor as soon as you are signed in.',
       ),
     ],
     button: text('보안 설정 보기', 'Open the settings'),

@@ -28,8 +28,8 @@ export function interpolate(words: string, params: MailParams, locale: Locale): 
 
 /** False for a line whose parameters the email lacks, such as a wallet: the line is omitted. */
 export function hasItsParams(words: string, params: MailParams): boolean {
-  return ['wallet', 'txHash', 'why', 'untilAt', 'sinceAt'].every(
-    (name) => !words.includes(`{${name}}`) || paramOf(params, name) !== undefined,
+  return ['wallet', 'txHash', 'why', 'untilAt', 'sinceAt', 'left', 'few', 'removed'].every(
+    (name) => !words.includes(`{${name}}`) || (paramOf(params, name) ?? paramOf(params, `${name}En`)) !== undefined,
   );
 }
 

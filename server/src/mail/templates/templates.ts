@@ -183,6 +183,27 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
     toUnconfirmed: true,
     freezes: true,
   },
+  changeStopped: {
+    subject: text('이메일 주소 변경이 중단되었습니다', 'The change of your email address was stopped'),
+    body: [
+      text(
+        '일레븐 계정의 이메일을 {email} 주소로 바꾸는 변경이 중단되었습니다. 주소는 바뀌지 않습니다.',
+        'The change of the email address of your Eleven account to {email} was stopped. The address stays as it is.',
+      ),
+      text(
+        '여전히 바꾸려면 프로필에서 다시 요청해 주십시오.',
+        'If you still want the change, request it again on your profile.',
+      ),
+    ],
+    button: text('보안 설정 보기', 'Open the settings'),
+    opens: 'settingsPage',
+    closing: text(
+      '처음부터 변경을 요청하지 않으셨다면 바로 비밀번호를 바꾸고 고객센터에 알려 주십시오.',
+      'If you never requested a change, change your password now and contact support.',
+    ),
+    toUnconfirmed: false,
+    freezes: true,
+  },
   confirmNewAddress: {
     subject: text('새 이메일 주소를 확인해 주십시오', 'Please confirm your new email address'),
     body: [

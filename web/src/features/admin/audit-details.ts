@@ -1,4 +1,5 @@
 /** Details of an entry of the audit log, in words. */
+import { shortAddress } from '@eleven/protocol/address';
 import { alarmKind, isAlarmKind } from '@eleven/protocol/alarms';
 import type { AuditEntryReply } from '@eleven/protocol/api/admin/audit';
 import type { AuditDetail } from '@eleven/protocol/audit';
@@ -8,6 +9,7 @@ import type { Locale } from '@eleven/protocol/product';
 import { PRIORITY_NAMES, type TicketPriority } from '@eleven/protocol/tickets';
 import type { useFormat } from '../../i18n/format.ts';
 import { defineTexts, type TextsOf, textsIn } from '../../i18n/texts.ts';
+import { effectText } from '../../vault/timelock/effect-text.ts';
 import { type Names, nameIn, roleName } from './admin-texts.ts';
 import { EVIDENCE_TEXTS } from './users/factor-case-texts.ts';
 
@@ -115,7 +117,7 @@ const DETAILS: Readonly<Record<AuditDetail, Describe>> = {
   amountWei: (wei) => `${exactBnb(BigInt(wei))} BNB`,
   mostWei: (wei, { around }) => around.most(exactBnb(BigInt(wei))),
   receiver: worded('receiver'),
-  operation: worded('operation'),
+  operation: describeOperation,
   wallet: worded('wallet'),
   entry: worded('entry'),
   tx: worded('tx'),
@@ -170,6 +172,13 @@ const DETAILS: Readonly<Record<AuditDetail, Describe>> = {
   mails: worded('mails'),
   fromBlock: worded('fromBlock'),
 };
+
+/** Every call of the operation in a sentence; the id alone if nobody has scheduled it. */
+function describeOperation(id: string, { entry: { operation }, around, locale }: Context): string {
+  if (!operation) return around.operation(id);
+  const effects = operation.calls.map((call) => effectText(call, operation, locale));
+  return [...effects, around.operation(shortAddress(id))].join(' · ');
+}
 
 function describeTo(to: string, { entry: { act, details, namedUser }, texts, locale }: Context): string {
   if (act === 'ticket.assigned') return to === '' ? texts.nobody : (namedUser ?? texts.gone);

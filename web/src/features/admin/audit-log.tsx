@@ -106,8 +106,8 @@ export default function AuditLog() {
             narrow: 'line',
             cell: (entry) => {
               const target = targetText(entry, locale, nameOfVault);
-              // Names of people and unknown vaults can be longer than the column.
-              const isShort = entry.target.kind !== 'user' && entry.target.kind !== 'vault';
+              // Names of people and addresses of unknown vaults can be longer than the column.
+              const isShort = entry.target.kind !== 'user' && !target.startsWith('0x');
               return isShort ? <span className={css.whole}>{target}</span> : target;
             },
           },

@@ -1,4 +1,5 @@
 import type { SecurityEventReply } from '@eleven/protocol/api/admin/security';
+import { BACKUP_CODE_USED } from '@eleven/protocol/security-events';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
@@ -35,6 +36,17 @@ it.each([
   const [, row] = await screen.findAllByRole('row');
   expect(cellsOf(row as HTMLElement).slice(0, 5)).toEqual(cells);
   expect(cellsOf(row as HTMLElement)[5]).toMatch(/1,200/);
+});
+
+it.each([
+  ['en', 'Donewith a backup code'],
+  ['ko', '성공백업 코드로'],
+] as const)('tells a sign-in with a backup code from others, in %s', async (locale, outcome) => {
+  const event = { ...EVENT, outcome: 'ok', code: BACKUP_CODE_USED };
+  fakeApi({ [PATH]: { body: { events: [event], nextBefore: null } } });
+  renderPart(<SecurityLog />, { locale });
+  const [, row] = await screen.findAllByRole('row');
+  expect(cellsOf(row as HTMLElement)[1]).toBe(outcome);
 });
 
 it('names events without an account, those of deleted accounts, and those from too many networks', async () => {

@@ -14,7 +14,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { Time } from '../../ui/time.tsx';
 import { roleName } from './admin-texts.ts';
 import css from './list.module.css';
-import { actorName, kindName, networkName, outcomeName, outcomeTone, targetName } from './security-texts.ts';
+import { actorName, codeName, kindName, networkName, outcomeName, outcomeTone, targetName } from './security-texts.ts';
 import { TwoLines } from './two-lines.tsx';
 
 /** Sign-ins, failed attempts, refusals, and changes to or views of accounts, newest first. */
@@ -50,7 +50,7 @@ export default function SecurityLog() {
   ];
   return (
     <>
-      <p>{texts.kept}</p>
+      <p className={css.about}>{texts.kept}</p>
       <div className={css.filters}>
         <Select
           label={texts.event}
@@ -95,7 +95,7 @@ export default function SecurityLog() {
             head: texts.outcome,
             narrow: 'end',
             cell: ({ outcome, code }) => (
-              <TwoLines below={code ?? ''}>
+              <TwoLines below={codeName(code, locale)}>
                 <span>
                   <Tag tone={outcomeTone(outcome)}>{outcomeName(outcome, locale)}</Tag>
                 </span>

@@ -2,6 +2,7 @@
 import type { SecurityEventReply } from '@eleven/protocol/api/admin/security';
 import type { Locale } from '@eleven/protocol/product';
 import {
+  BACKUP_CODE_USED,
   isSecurityKind,
   isSecurityOutcome,
   MANY_NETWORKS,
@@ -20,6 +21,7 @@ const TEXTS = defineTexts({
   several: { ko: '여러 계정이나 방문자', en: 'Several accounts or visitors' },
   many: { ko: '여러 네트워크', en: 'Many networks' },
   server: { ko: '서버', en: 'The server' },
+  backupCode: { ko: '백업 코드로', en: 'with a backup code' },
 });
 
 /** The first characters of an email address's keyed hash: enough to recognise equal ones. */
@@ -44,6 +46,10 @@ export function kindName(kind: string, locale: Locale): string {
 export function outcomeName(outcome: string, locale: Locale): string {
   return isSecurityOutcome(outcome) ? SECURITY_OUTCOMES[outcome][locale] : outcome;
 }
+
+/** Codes of errors are shown as they are. */
+export const codeName = (code: string | null, locale: Locale): string =>
+  code === BACKUP_CODE_USED ? textsIn(locale, TEXTS).backupCode : (code ?? '');
 
 export function outcomeTone(outcome: string): TagTone {
   return isSecurityOutcome(outcome) ? TONES[outcome] : 'danger';

@@ -1,18 +1,8 @@
-import {
-  type AdminAnnouncement,
-  announcementList,
-  changeAnnouncement,
-  writeAnnouncement,
-} from '@eleven/protocol/api/admin/announcements';
+import type { AdminAnnouncement } from '@eleven/protocol/api/admin/announcements';
 import type { Severity } from '@eleven/protocol/api/announcements';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useId, useRef } from 'react';
 import { defineTexts, useTexts } from '../../i18n/texts.ts';
-import { callApi, detailOf } from '../../lib/api.ts';
-import { useDraft } from '../../lib/draft.ts';
-import { useIdempotencyKey } from '../../lib/idempotency.ts';
-import { useApiQuery } from '../../lib/use-api.ts';
+import { detailOf } from '../../lib/api.ts';
 import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -22,12 +12,12 @@ import { TextArea } from '../../ui/form/text-area.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import css from './announcement-admin.module.css';
-import { Audience, audienceOf, audienceValue } from './audience.tsx';
+import { Audience } from './audience.tsx';
 import { Preview } from './preview.tsx';
+import { SEVERITIES, useAnnouncementForm } from './use-announcement-form.ts';
 
 /** The server's own limit (`api/admin/announcements.ts`, whose schemas are not loaded here). */
 const TEXT_MAX = 300;
-const SEVERITIES: readonly Severity[] = ['info', 'warning', 'critical'];
 
 export const SEVERITY_TEXTS = defineTexts<Record<Severity, string>>({
   info: { ko: '안내', en: 'Info' },
@@ -45,8 +35,6 @@ interface AnnouncementFormProps {
 /** An announcement in both languages, with its start and end in this computer's time zone. */
 export function AnnouncementForm({ announcement, onClose, onSaved }: AnnouncementFormProps) {
   const formId = useId();
-  const client = useQueryClient();
-  const [keyFor, dropKey] = useIdempotencyKey();
   const severities = useTexts(SEVERITY_TEXTS);
   const texts = useTexts({
     write: { ko: '공지 쓰기', en: 'Write an announcement' },
@@ -73,90 +61,15 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
     back: { ko: '돌아가기', en: 'Back' },
     zone: { ko: (zone: string) => `시간대: ${zone}`, en: (zone) => `Time zone: ${zone}` },
   });
-  const kept = useDraft(`announcement.${announcement?.id ?? 'new'}`, {
-    severity: announcement?.severity ?? 'info',
-    textKo: announcement?.text.ko ?? '',
-    textEn: announcement?.text.en ?? '',
-    startsAt: toLocal(announcement?.startsAt ?? new Date().toISOString()),
-    endsAt: announcement?.endsAt ? toLocal(announcement.endsAt) : '',
-    audience: audienceValue(announcement),
-    /** `yes`, empty, or `auto`: as suits the severity, until somebody chooses. */
-    isMailed: announcement === undefined ? 'auto' : announcement.isMailed ? 'yes' : '',
-    /** Stored with the draft, because the draft may be older than the page. */
-    seen: announcement?.changedAt ?? '',
-  });
-  const form = useForm({ defaultValues: kept.initial });
-  const [givenSeverity, startsAt, audience, givenMailed, textKo, textEn] = form.watch([
-    'severity',
-    'startsAt',
-    'audience',
-    'isMailed',
-    'textKo',
-    'textEn',
-  ]);
-  const severity = SEVERITIES.find((name) => name === givenSeverity) ?? 'info';
-  // Mere information goes to no inbox unless the writer says so.
-  const isMailed = givenMailed === 'auto' ? severity !== 'info' : givenMailed !== '';
-  const isLater = Date.parse(startsAt) > Date.now();
-  const hasBegun = announcement !== undefined && Date.parse(announcement.startsAt) <= Date.now();
-  // Moved into the future, it is emailed to whoever has no email of it yet when it begins again.
-  const isMailedAlready = announcement?.isMailed === true && hasBegun && !isLater;
-  // The button names its effect: one that begins now appears on every open page, and its emails go out, at once.
-  const mailsNow = isMailed && !isMailedAlready && !isLater;
-  const effect = announcement
-    ? mailsNow
-      ? 'saveAndMail'
-      : 'save'
-    : isLater
-      ? 'schedule'
-      : mailsNow
-        ? 'publishAndMail'
-        : 'publish';
-  const keep = () => kept.keep(form.getValues());
+  const { form, keep, severity, audience, isMailed, isMailedAlready, effect, written, save, newer } =
+    useAnnouncementForm(announcement, onSaved);
   const required = (name: 'textKo' | 'textEn' | 'startsAt', missing: string) => ({
     ...form.register(name, { validate: (value) => value.trim() !== '' || missing }),
     error: form.formState.errors[name]?.message,
   });
 
-  const [isRefused, setRefused] = useState(false);
-  // Read separately, because the changed announcement may no longer be in the open list.
-  const { data: newest } = useApiQuery(announcementList, {
-    query: { before: String(Number(announcement?.id) + 1), limit: 1 },
-    enabled: announcement !== undefined && isRefused,
-    staleTime: 0,
-  });
-  const shown = newest?.announcements.find(({ id }) => id === announcement?.id) ?? announcement;
-  const save = useMutation({
-    mutationFn: async (values: typeof kept.initial) => {
-      const body = {
-        severity,
-        textKo: values.textKo.trim(),
-        textEn: values.textEn.trim(),
-        startsAt: new Date(values.startsAt).toISOString(),
-        endsAt: values.endsAt === '' ? null : new Date(values.endsAt).toISOString(),
-        ...audienceOf(values.audience),
-        isMailed,
-      };
-      if (announcement) {
-        const seen = shown?.changedAt;
-        await callApi(changeAnnouncement, { params: { id: announcement.id }, body: { ...body, seen } });
-      } else await callApi(writeAnnouncement, { body, idempotencyKey: keyFor(body) });
-    },
-    onSuccess: () => {
-      dropKey();
-      kept.drop();
-      return onSaved();
-    },
-    retry: false,
-    // A toast would be hidden behind the dialog, which shows the failure itself.
-    meta: { silent: true },
-    onError: () => {
-      setRefused(true);
-      return client.invalidateQueries({ queryKey: [announcementList.path] });
-    },
-  });
   const whole = useRef<HTMLFormElement>(null);
-  const isNewer = shown !== undefined && shown.changedAt !== kept.initial.seen;
+  const isNewer = newer !== undefined;
   useEffect(() => {
     // The dialog is longer than a phone's screen, so the reason it was not saved could be out of sight of the button.
     if (save.error || isNewer) whole.current?.lastElementChild?.scrollIntoView({ block: 'center' });
@@ -216,22 +129,16 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
             keep();
           }}
         />
-        <Preview severity={severity} textKo={textKo.trim()} textEn={textEn.trim()} isMailed={isMailed} />
-        {isNewer && (
+        <Preview severity={severity} textKo={written.ko} textEn={written.en} isMailed={isMailed} />
+        {newer && (
           <Notice tone="warn" announce>
             <p>{texts.newer}</p>
-            <p lang="ko">{shown.text.ko}</p>
-            <p lang="en">{shown.text.en}</p>
+            <p lang="ko">{newer.text.ko}</p>
+            <p lang="en">{newer.text.en}</p>
           </Notice>
         )}
-        {!isNewer && <FormFailure message={save.error && detailOf(save.error)} report={save.error} />}
+        {!newer && <FormFailure message={save.error && detailOf(save.error)} report={save.error} />}
       </form>
     </Dialog>
   );
-}
-
-/** The format of `datetime-local`: the reader's wall clock, to the minute. */
-function toLocal(moment: string): string {
-  const date = new Date(moment);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

@@ -17,6 +17,7 @@ import { Time } from '../../ui/time.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
 import css from './activity-log.module.css';
 import { useActivityQuery } from './activity-query.ts';
+import { EntryText } from './entry-text.tsx';
 import { timeOf } from './latest-activity.ts';
 import { NotMeDialog } from './not-me-dialog.tsx';
 
@@ -104,7 +105,9 @@ function useColumns(
       narrow: 'wide',
       cell: (entry) => (
         <>
-          <span className={css.detail}>{entry.description}</span>
+          <span className={css.detail}>
+            <EntryText>{entry.description}</EntryText>
+          </span>
           {entry.area === 'security' && !STAFF_ACTS.has(entry.kind) && (
             <button
               type="button"

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 import bell from './bell.module.css';
 import css from './bell-menu.module.css';
+import { EntryText } from './entry-text.tsx';
 import { latestOf, useLatestActivity } from './latest-activity.ts';
 import { useMarkAllRead } from './use-mark-all-read.ts';
 
@@ -73,7 +74,9 @@ function Entries() {
               {!entry.read && <span className={text.hiddenVisually}> ({texts.unread})</span>}
             </b>
             <Time at={entry.createdAt} />
-            <p>{entry.description}</p>
+            <p>
+              <EntryText>{entry.description}</EntryText>
+            </p>
           </li>
         ))}
       </ul>

@@ -23,7 +23,7 @@ interface ConnectCardProps {
 /** Replaces the figures while there is no wallet to show, or while the linked ones are not known. */
 export default function ConnectCard({ wallets: { linked }, className }: ConnectCardProps) {
   const locale = useLocale();
-  const { status, openWallet, options, ask, cancel } = useWallet();
+  const { status, hasOpenRequest, options, ask, cancel } = useWallet();
   const demo = useSyncExternalStore(demoSlot.onSet, demoSlot.get);
   const { data: config } = useConfig();
   const texts = useTexts({
@@ -93,7 +93,7 @@ export default function ConnectCard({ wallets: { linked }, className }: ConnectC
             )}
           </div>
           <p className={`${css.hint} ${text.tiny} ${text.dim}`} role="status">
-            {isConnecting && openWallet
+            {isConnecting && hasOpenRequest
               ? texts.openWallet(wallet)
               : chain
                 ? texts.chain(chain.name[locale], chain.id)

@@ -23,7 +23,7 @@ interface PositionDisabledProps {
 /** Says why the buttons are disabled, with a button to change that. */
 export function PositionDisabled({ id, reason, wallet }: PositionDisabledProps) {
   const texts = useTexts(POSITION_TEXTS);
-  const { status, openWallet, ask, chooseAccounts, cancel } = useWallet();
+  const { status, hasOpenRequest, ask, chooseAccounts, cancel } = useWallet();
   return (
     <span className={css.reason}>
       <span id={id} title={wallet}>
@@ -44,7 +44,7 @@ export function PositionDisabled({ id, reason, wallet }: PositionDisabledProps) 
           {texts.choose}
         </Button>
       )}
-      {reason === 'otherWallet' && openWallet && <OpenWallet />}
+      {reason === 'otherWallet' && hasOpenRequest && <OpenWallet />}
       {reason === 'wrongNetwork' && <SwitchNetwork variant="ghost" describedBy={id} />}
     </span>
   );

@@ -1,7 +1,7 @@
 import { exactBnb, formatBnb, parseBnb } from '@eleven/protocol/money';
 import { type FormEvent, useId, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
-import { useTexts } from '../../i18n/texts.ts';
+import { defineTexts, useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { AmountField } from '../../ui/form/field.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
@@ -37,12 +37,7 @@ export default function WithdrawDialog({ row, rewardWei, rateBps, action, onClos
     everything: { ko: '원금과 보상 모두', en: 'All, with rewards' },
     part: { ko: '원금 일부', en: 'Part of the principal' },
     amount: { ko: '출금할 원금', en: 'Principal to withdraw' },
-    staked: { ko: '맡긴 원금', en: 'Staked' },
     max: { ko: '최대', en: 'Max' },
-    rewards: { ko: '보상', en: 'Rewards' },
-    stays: { ko: '계속 맡기는 원금', en: 'Principal that stays' },
-    perDay: { ko: '남은 원금의 하루 보상', en: 'Earns per day afterwards' },
-    rewardsKept: { ko: '남겨 두는 보상', en: 'Rewards that stay' },
     rewardsStay: {
       ko: '쌓인 보상은 그대로 남아 언제든 받을 수 있습니다.',
       en: 'Your rewards stay and can be claimed any time.',
@@ -58,7 +53,6 @@ export default function WithdrawDialog({ row, rewardWei, rateBps, action, onClos
     go: { ko: (bnb: string) => `${bnb} BNB 출금`, en: (bnb) => `Withdraw ${bnb} BNB` },
     goPlain: { ko: '출금', en: 'Withdraw' },
     back: { ko: '돌아가기', en: 'Back' },
-    total: { ko: '지갑으로 받는 금액', en: 'Paid to your wallet' },
   });
   const busy = useBusyText(action);
   const [mode, setMode] = useState<'everything' | 'part'>('everything');
@@ -89,8 +83,6 @@ export default function WithdrawDialog({ row, rewardWei, rateBps, action, onClos
       action.run(mode === 'everything' ? { function: 'exit' } : { function: 'unstake', amountWei: paidWei }),
     );
   };
-  const staked = { label: texts.staked, value: `${formatBnb(principalWei)} BNB` };
-  const rewards = { value: `${formatBnb(rewardWei)} BNB`, brass: true };
   return (
     <Dialog
       open
@@ -130,24 +122,59 @@ export default function WithdrawDialog({ row, rewardWei, rateBps, action, onClos
             }
           />
         )}
-        <KeyValues
-          items={
-            mode === 'everything'
-              ? [
-                  staked,
-                  { label: texts.rewards, ...rewards },
-                  { label: texts.total, value: `${formatBnb(principalWei + rewardWei)} BNB` },
-                ]
-              : [
-                  staked,
-                  { label: texts.stays, value: `${formatBnb(restWei)} BNB` },
-                  ...(isEarning ? [{ label: texts.perDay, value: `${formatBnb(dayReward(restWei), 6)} BNB` }] : []),
-                  { label: texts.rewardsKept, ...rewards },
-                ]
-          }
-        />
+        {mode === 'everything' ? (
+          <EverythingSummary principalWei={principalWei} rewardWei={rewardWei} />
+        ) : (
+          <PartSummary principalWei={principalWei} rewardWei={rewardWei} restWei={restWei} isEarning={isEarning} />
+        )}
         <ActionFeedback action={action} again={() => void closeAfter(action.again)} />
       </form>
     </Dialog>
+  );
+}
+
+const SUMMARY_TEXTS = defineTexts({
+  staked: { ko: '맡긴 원금', en: 'Staked' },
+  rewards: { ko: '보상', en: 'Rewards' },
+  stays: { ko: '계속 맡기는 원금', en: 'Principal that stays' },
+  perDay: { ko: '남은 원금의 하루 보상', en: 'Earns per day afterwards' },
+  rewardsKept: { ko: '남겨 두는 보상', en: 'Rewards that stay' },
+  total: { ko: '지갑으로 받는 금액', en: 'Paid to your wallet' },
+});
+
+interface SummaryProps {
+  principalWei: bigint;
+  rewardWei: bigint;
+}
+
+function EverythingSummary({ principalWei, rewardWei }: SummaryProps) {
+  const texts = useTexts(SUMMARY_TEXTS);
+  return (
+    <KeyValues
+      items={[
+        { label: texts.staked, value: `${formatBnb(principalWei)} BNB` },
+        { label: texts.rewards, value: `${formatBnb(rewardWei)} BNB`, brass: true },
+        { label: texts.total, value: `${formatBnb(principalWei + rewardWei)} BNB` },
+      ]}
+    />
+  );
+}
+
+function PartSummary({
+  principalWei,
+  rewardWei,
+  restWei,
+  isEarning,
+}: SummaryProps & { restWei: bigint; isEarning: boolean }) {
+  const texts = useTexts(SUMMARY_TEXTS);
+  return (
+    <KeyValues
+      items={[
+        { label: texts.staked, value: `${formatBnb(principalWei)} BNB` },
+        { label: texts.stays, value: `${formatBnb(restWei)} BNB` },
+        ...(isEarning ? [{ label: texts.perDay, value: `${formatBnb(dayReward(restWei), 6)} BNB` }] : []),
+        { label: texts.rewardsKept, value: `${formatBnb(rewardWei)} BNB`, brass: true },
+      ]}
+    />
   );
 }

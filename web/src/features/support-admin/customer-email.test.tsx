@@ -4,7 +4,7 @@ import { fakeApi, USER } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { ADMIN_TICKET } from '../../testing/tickets.ts';
 import { AdminThreadPane } from './admin-thread.tsx';
-import { Queue } from './queue.tsx';
+import { Queue } from './queue/queue.tsx';
 
 const customer = { id: 'u1', name: 'Jiwoo', email: 'jiwoo@example.com' };
 function show(emailVerified: boolean, locale: 'ko' | 'en') {

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminThreadPane } from './admin-thread.tsx';
-import { Queue } from './queue.tsx';
+import { Queue } from './queue/queue.tsx';
 import css from './support-admin.module.css';
 
 /** The value of `?view=`. */

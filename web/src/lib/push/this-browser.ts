@@ -13,7 +13,7 @@ export function pushSupport(): PushSupport {
   return isApple ? 'homeScreen' : 'unsupported';
 }
 
-/** The user's decision about notifications from this site. If the browser does not report it, the last one known. */
+/** The user's decision about notifications; the last one known if the browser cannot be asked. */
 async function permission(): Promise<'granted' | 'denied' | 'prompt' | 'default'> {
   try {
     return (await navigator.permissions.query({ name: 'notifications' })).state;

@@ -5,7 +5,7 @@ export const WIDTH = 600;
 export const HEIGHT = 320;
 /** tan 15.5°, the chisel slant. */
 const SLANT = 0.277;
-/** The share of its place that a bar fills. */
+/** The share of its slot that a bar fills. */
 const SHARE = 0.58;
 /** The gap between the parts of a bar; drawn, not measured. */
 const GAP = 2;
@@ -23,9 +23,9 @@ export function topOf(heights: readonly bigint[]): bigint {
 /** The section of a bar between two heights; empty if they are equal. */
 export type BarPart = readonly [from: bigint, to: bigint];
 
-/** The same part of every bar as one path, on a field of WIDTH × HEIGHT. `places`: how many bars there is room for. */
-export function outlineOf(parts: readonly BarPart[], top: bigint, places = parts.length): string {
-  const step = WIDTH / places;
+/** The same part of every bar as one path, on a field of WIDTH × HEIGHT. `slots`: the number of bars that it has space for. */
+export function outlineOf(parts: readonly BarPart[], top: bigint, slots = parts.length): string {
+  const step = WIDTH / slots;
   const width = step * SHARE;
   const slant = width * SLANT;
   const y = (height: bigint) => HEIGHT - (Number((height * 10_000n) / top) * HEIGHT) / 10_000;

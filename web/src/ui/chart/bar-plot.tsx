@@ -3,14 +3,14 @@ import { type BarPart, HEIGHT, outlineOf, topOf, WIDTH } from './bar-outline.ts'
 import css from './bar-plot.module.css';
 
 export interface BarPlotProps {
-  /** The chart's message, in a sentence. */
+  /** The chart's message in a sentence, for screen readers. */
   label: string;
-  /** The name of its bars. */
+  /** The name of the slider that selects a bar. */
   title: string;
   /** For each kind, its part of every bar: all of the same length, at least one bar, oldest first. */
   layers: readonly BarLayer[];
-  /** How many bars there is room for. */
-  places?: number;
+  /** The number of bars that the chart has space for; by default as many as there are. */
+  slots?: number;
   /** The text of a bar for screen readers. */
   valueText(index: number): string;
   scaleText(height: bigint): string;
@@ -22,39 +22,44 @@ export interface BarPlotProps {
   choose(index: number | undefined): void;
 }
 
-/** Free reserve, rewards owed, fixed terms. */
+/** The amount that each kind has in every bar: free reserve, rewards owed or fixed terms. */
 type BarLayer = readonly [kind: 'free' | 'owed' | 'fixed', parts: readonly BarPart[]];
 
 /** Bars with their scale and days. The pointer selects the bar above or below it, arrow keys move from bar to bar. */
 export function BarPlot({ label, title, layers, chosen, choose, ...plot }: BarPlotProps) {
   const count = layers[0]?.[1].length ?? 0;
-  const { places = count } = plot;
+  const { slots = count } = plot;
   const last = count - 1;
   const top = topOf(layers.flatMap(([, parts]) => parts.map(([, to]) => to)));
-  const read = chosen ?? last;
-  const point = ({ clientX, currentTarget }: PointerEvent) => {
+  const announced = chosen ?? last;
+  const chooseAtPointer = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    choose(Math.min(Math.max(Math.floor(((clientX - left) / width) * places), 0), last));
+    choose(Math.min(Math.max(Math.floor(((clientX - left) / width) * slots), 0), last));
   };
   return (
     <figure className={css.plot} aria-label={label}>
-      <div className={css.bars} onPointerMove={point} onPointerDown={point} onPointerLeave={() => choose(undefined)}>
+      <div
+        className={css.bars}
+        onPointerMove={chooseAtPointer}
+        onPointerDown={chooseAtPointer}
+        onPointerLeave={() => choose(undefined)}
+      >
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           {layers.map(([kind, parts]) => (
-            <path key={kind} data-kind={kind} d={outlineOf(parts, top, places)} />
+            <path key={kind} data-kind={kind} d={outlineOf(parts, top, slots)} />
           ))}
           {chosen !== undefined && (
-            <rect className={css.chosen} x={(chosen * WIDTH) / places} width={WIDTH / places} height={HEIGHT} />
+            <rect className={css.chosen} x={(chosen * WIDTH) / slots} width={WIDTH / slots} height={HEIGHT} />
           )}
         </svg>
         <input
           type="range"
           aria-label={title}
-          aria-valuetext={plot.valueText(read)}
+          aria-valuetext={plot.valueText(announced)}
           max={last}
-          value={read}
+          value={announced}
           onChange={({ target }) => choose(Number(target.value))}
-          onFocus={() => choose(read)}
+          onFocus={() => choose(announced)}
           onBlur={() => choose(undefined)}
         />
       </div>
@@ -68,10 +73,10 @@ export function BarPlot({ label, title, layers, chosen, choose, ...plot }: BarPl
           (mark) => (
             <text
               key={mark}
-              x={`${((mark + 0.5) * 100) / places}%`}
+              x={`${((mark + 0.5) * 100) / slots}%`}
               y="1.2em"
               // The first and last labels stay inside the picture.
-              textAnchor={mark === 0 ? 'start' : mark === places - 1 ? 'end' : 'middle'}
+              textAnchor={mark === 0 ? 'start' : mark === slots - 1 ? 'end' : 'middle'}
             >
               {plot.markText(mark)}
             </text>

@@ -11,8 +11,8 @@ export const OPEN_WALLET_TEXTS = defineTexts({
 
 /** Beside a button that asked the wallet while another request was open there. */
 export default function OpenWallet() {
-  const { openWallet } = useWallet();
+  const { hasOpenRequest } = useWallet();
   const name = useWalletName();
   const texts = useTexts(OPEN_WALLET_TEXTS);
-  return openWallet && <span role="status">{texts.long(name)}</span>;
+  return hasOpenRequest && <span role="status">{texts.long(name)}</span>;
 }

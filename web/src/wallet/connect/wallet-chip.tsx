@@ -44,9 +44,9 @@ export interface WalletButtonProps {
 
 /** Replaces the connect button while a wallet is being asked and while one is connected. */
 export default function WalletChip({ place = 'bar' }: WalletButtonProps) {
-  const { status, openWallet } = useWallet();
+  const { status, hasOpenRequest } = useWallet();
   // A connected wallet was asked for other accounts while another request is open there.
-  if (status === 'connecting' || openWallet) return <Waiting block={place === 'drawer'} />;
+  if (status === 'connecting' || hasOpenRequest) return <Waiting block={place === 'drawer'} />;
   return place === 'drawer' ? <Details /> : <Chip />;
 }
 
@@ -55,25 +55,25 @@ export default function WalletChip({ place = 'bar' }: WalletButtonProps) {
  * responded; dialogs close meanwhile. A wallet that reconnects by itself when the page loads takes no focus.
  */
 function useFocusIfLost(target: RefObject<HTMLElement | null>): void {
-  const { wasAsked } = useWallet();
+  const { wasRequestedByUser } = useWallet();
   useEffect(() => {
-    if (!wasAsked) return;
+    if (!wasRequestedByUser) return;
     const timer = setTimeout(() => focusIfLost(target.current));
     return () => clearTimeout(timer);
-  }, [target, wasAsked]);
+  }, [target, wasRequestedByUser]);
 }
 
 function Waiting({ block }: { block: boolean }) {
-  const { openWallet, cancel } = useWallet();
+  const { hasOpenRequest, cancel } = useWallet();
   const name = useWalletName();
   const texts = useTexts(CHIP_TEXTS);
   const { long } = useTexts(OPEN_WALLET_TEXTS);
   const stop = useRef<HTMLButtonElement>(null);
   useFocusIfLost(stop);
   return (
-    <span className={classNames(css.waiting, block && css.block)} title={openWallet ? long(name) : undefined}>
+    <span className={classNames(css.waiting, block && css.block)} title={hasOpenRequest ? long(name) : undefined}>
       <Spinner />
-      <span role="status">{openWallet ? texts.openWallet(name) : texts.check(name)}</span>
+      <span role="status">{hasOpenRequest ? texts.openWallet(name) : texts.check(name)}</span>
       <IconButton ref={stop} label={texts.cancel} title={texts.cancel} onClick={cancel}>
         <Icon name="close" size={16} />
       </IconButton>

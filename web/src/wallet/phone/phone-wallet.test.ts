@@ -1,4 +1,4 @@
-import { classifyProviderError, RELAY_AWAY } from '@eleven/vault-client/provider-error';
+import { classifyProviderError, RELAY_UNREACHABLE } from '@eleven/vault-client/provider-error';
 import type { RequestArguments } from '@eleven/vault-client/rpc';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createPhoneWallet } from './phone-wallet.ts';
@@ -118,7 +118,7 @@ it('sends nothing without a relay, without a session, or if the wallet does not 
   expect(await failure(open().provider.request(TRANSACTION))).toBe(4100);
   const { provider } = await restored();
   isConnected = false;
-  expect(await failure(provider.request(TRANSACTION))).toBe(RELAY_AWAY);
+  expect(await failure(provider.request(TRANSACTION))).toBe(RELAY_UNREACHABLE);
   isConnected = true;
   methods = ['personal_sign'];
   expect(await failure((await restored()).provider.request(TRANSACTION))).toBe(4200);

@@ -2,7 +2,7 @@
  * A wallet on a phone behaves like any other wallet of the page: it signs and sends by WalletConnect v2, and a node reads the
  * chain for it (docs/decisions/026).
  */
-import { RELAY_AWAY } from '@eleven/vault-client/provider-error';
+import { RELAY_UNREACHABLE } from '@eleven/vault-client/provider-error';
 import { type Request, type RequestArguments, toHex } from '@eleven/vault-client/rpc';
 import { withTimeout } from '@eleven/vault-client/with-timeout';
 import { readName, type WalletOption } from '../discovery/eip1193.ts';
@@ -107,7 +107,7 @@ export function createPhoneWallet({ chainId, read, openClient }: PhoneWalletDeps
       throw { code: 4200, message: 'the wallet does not offer it' };
     const client = await session.client();
     // A request that waited for the relay would reach the wallet later, when nobody expects it.
-    if (!(await isReached(client))) throw { code: RELAY_AWAY, message: 'the relay cannot be reached' };
+    if (!(await isReached(client))) throw { code: RELAY_UNREACHABLE, message: 'the relay cannot be reached' };
     asked += 1;
     changed();
     try {

@@ -8,6 +8,7 @@ import {
   provider,
   request,
   STAKED,
+  stays,
   transactions,
   usedBy,
 } from '../../testing/transactions-stage.ts';
@@ -21,8 +22,7 @@ describe('a transaction of a smart account', () => {
     usedBy({ hash: OTHER_HASH, to: OTHER_ACCOUNT, input: '0x', value: '0x0' });
     provider.answer('eth_getTransactionByHash', () => null);
     more.nowMs += 7 * 86_400_000;
-    await becomes('sent');
-    await becomes('sent');
+    await stays('sent');
     expect(ended).toEqual([]);
     more.events = [
       { ...STAKED, amountWei: '1', txHash: OTHER_HASH, blockNumber: 0x70 },
@@ -30,7 +30,7 @@ describe('a transaction of a smart account', () => {
       { ...STAKED, txHash: OTHER_HASH, blockNumber: 0x64 },
       { ...STAKED, vault: OTHER_ACCOUNT, txHash: OTHER_HASH, blockNumber: 0x70 },
     ];
-    await becomes('sent');
+    await stays('sent');
     more.events = [{ ...STAKED, txHash: OTHER_HASH, blockNumber: 0x71 }];
     await becomes('final');
     expect(ended).toMatchObject([{ hash: OTHER_HASH, blockNumber: 0x71 }]);
@@ -56,8 +56,7 @@ describe('a transaction of a smart account', () => {
   ] as const)('knows the event of %o', async (call, own, other) => {
     await transactions.submit({ ...request, call });
     more.events = [{ ...STAKED, ...other, txHash: OTHER_HASH, blockNumber: 0x70 }];
-    await becomes('sent');
-    await becomes('sent');
+    await stays('sent');
     more.events = [{ ...STAKED, ...own, txHash: OTHER_HASH, blockNumber: 0x70 }];
     await becomes('final');
   });
@@ -87,8 +86,7 @@ describe('a transaction of a smart account', () => {
       { ...operation, ...own, blockNumber: 0x64 },
       { ...operation, kind: 'guardianSet' },
     ];
-    await becomes('sent');
-    await becomes('sent');
+    await stays('sent');
     more.operations = [{ ...operation, ...own }];
     await becomes('final');
     expect(ended).toMatchObject([{ hash: OTHER_HASH, blockNumber: 0x70 }]);

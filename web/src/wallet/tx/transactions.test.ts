@@ -16,6 +16,7 @@ import {
   provider,
   request,
   stages,
+  stays,
   transactions,
   turn,
   usedBy,
@@ -224,8 +225,7 @@ describe('following', () => {
       expect(transactions.getAll()[0]?.missingSince).toBe(1_000);
     });
     more.nowMs += 59_999;
-    turn();
-    await becomes('sent');
+    await stays('sent');
     more.nowMs += 1;
     await becomes('dropped');
     expect(kept.size).toBe(1);
@@ -279,8 +279,7 @@ describe('following', () => {
     await transactions.submit(request);
     provider.emit('chainChanged', '0x38');
     const asked = provider.countOf('eth_getTransactionReceipt');
-    await becomes('sent');
-    await becomes('sent');
+    await stays('sent');
     expect(provider.countOf('eth_getTransactionReceipt')).toBeLessThanOrEqual(asked + 1);
     events.set(HASH, 101);
     await becomes('final');

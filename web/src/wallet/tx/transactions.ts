@@ -78,6 +78,8 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
     for (const listener of listeners) listener();
   };
   const find = (id: string) => list.find((transaction) => transaction.id === id);
+  const isOfOther = (id: string, hash: string) =>
+    list.some((other) => other.id !== id && other.hash?.toLowerCase() === hash.toLowerCase());
 
   /** Resolves once it is stored. */
   const keep = (next: Transaction): Promise<void> => {
@@ -115,8 +117,6 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
   const readNext = async (transaction: Transaction): Promise<Transaction> => {
     if (transaction.stage === 'asked') return transaction;
     const request = requestOn(transaction.chainId);
-    const isSame = (hash: string) => (other: Transaction) =>
-      other.id !== transaction.id && other.hash?.toLowerCase() === hash.toLowerCase();
     const unseen = transaction.sight ? { ...transaction, sight: undefined } : transaction;
     if (!request && transaction.stage === 'unanswered' && !transaction.isSmartAccount) return unseen;
     return nextState(transaction, {
@@ -124,7 +124,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
       readEvents: deps.readEvents,
       readOperations: deps.readOperations,
       now: deps.now,
-      isTaken: (hash) => list.some(isSame(hash)),
+      isTaken: (hash) => isOfOther(transaction.id, hash),
     }).catch(() => unseen);
   };
 
@@ -163,9 +163,12 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
         setList(list.filter((transaction) => transaction.id !== id));
         break;
       }
-      const next = await readNext(before);
+      const read = await readNext(before);
       // Dismissed, or changed meanwhile, e.g. by `releaseHash`: the reading is about the previous state.
       if (find(id) !== current) continue;
+      // Two equal calls are read at the same time, and the other one was matched to this hash first.
+      const isLost = read.stage !== 'cancelled' && read.hash !== current.hash && isOfOther(id, read.hash ?? '');
+      const next = isLost ? before : read;
       if (next !== current) {
         void keep(next);
         delayMs = FIRST_PAUSE_MS;

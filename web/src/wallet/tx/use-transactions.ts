@@ -42,17 +42,17 @@ export function createLazyTransactions({ journal, load }: LazyTransactionsDeps):
   const none: readonly Transaction[] = [];
   return lazyStore<Transactions>({
     load,
-    unloaded: (wake) => ({
+    unloaded: (loadStore) => ({
       getAll: () => none,
       async submit(request) {
-        const store = await wake().catch(() => undefined);
+        const store = await loadStore().catch(() => undefined);
         if (!store) return { ok: false, problem: { kind: 'server', message: unreachable().message } };
         return store.submit(request);
       },
       async resume(chainId, vault) {
         if ((await journal.all()).length === 0) return;
         // Without a network nothing can be followed. The page reloads when the connection returns.
-        const store = await wake().catch(() => undefined);
+        const store = await loadStore().catch(() => undefined);
         await store?.resume(chainId, vault);
       },
       nudge() {},

@@ -95,6 +95,11 @@ describe('a change of address', () => {
       const [row] = await database().db.select().from(users).where(eq(users.id, id));
       expect(row?.email).toBe(email);
       expect(await kindsOf(id)).toContain('emailChangeCancelled');
+      // Both were told that it would happen.
+      for (const address of [email, newEmail]) {
+        expect((await saying(address, 'was stopped')).text).toContain(newEmail);
+      }
+      expect((await saying(newEmail, 'was stopped')).text).not.toContain('for=freeze');
       expect(codeOf(await refuse(stop))).toEqual([400, 'auth.linkInvalid']);
     },
   );
@@ -138,6 +143,10 @@ describe('a change of address', () => {
     // The reply to the first may be lost.
     expect([(await refusal()).statusCode, (await refusal()).statusCode]).toEqual([204, 204]);
     expect(await kindsOf(byMail.id)).toContain('emailChangeCancelled');
+    await saying(byMail.email, 'was stopped');
+    // An address that has confirmed nothing gets no further email.
+    const toNew = await database().db.select().from(mails).where(eq(mails.toAddress, byMail.newEmail));
+    expect(toNew.map(({ kind }) => kind)).toEqual(['confirmNewAddress']);
     const replaced = await asked();
     const other = person().email;
     expect((await ask(replaced.cookie, other)).statusCode).toBe(200);

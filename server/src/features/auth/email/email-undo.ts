@@ -5,9 +5,9 @@
  */
 import type { Locale } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';
+import { cancelPendingChanges } from '../../../accounts/cancel-pending-changes.ts';
 import { dropFactors } from '../../../accounts/drop-factors.ts';
 import { dropWallets } from '../../../accounts/drop-wallets.ts';
-import { cancelPendingChanges } from '../../../accounts/under-way.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import { afterCommit, inTransaction } from '../../../db/tx.ts';
@@ -47,8 +47,10 @@ export async function undoChange(
       await takePasswordAway(tx, userId, now);
       await signOutEverywhere(tx, userId);
       // A factor added since then may be a stranger's way back in. No email takes a factor from staff: another admin does.
-      if (!isStaffRole(account.role) && (await dropFactors(deps, tx, { userId, since: changedAt, now })))
-        await outbox.post(tx, { kind: 'factorRemoved', to: oldEmail, userId, locale, now });
+      const params = isStaffRole(account.role)
+        ? undefined
+        : await dropFactors(deps, tx, { userId, since: changedAt, now });
+      if (params) await outbox.post(tx, { kind: 'factorRemoved', to: oldEmail, userId, params, locale, now });
       await dropWallets(deps, tx, { userId, to: oldEmail, since: changedAt, locale, now });
       await cancelPendingChanges(deps, tx, { id: userId, email: oldEmail }, locale);
       await consumeTokens(tx, userId, ['reset', 'verify'], now);

@@ -4,8 +4,8 @@
  * moves: wallet and vault know no accounts.
  */
 import type { Locale } from '@eleven/protocol/product';
+import { cancelPendingChanges } from '../../../accounts/cancel-pending-changes.ts';
 import type { IdentityDeps } from '../../../accounts/deps.ts';
-import { cancelPendingChanges } from '../../../accounts/under-way.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { afterCommit, inTransaction, type Tx } from '../../../db/tx.ts';
 import { lockAccount } from '../../../http/session/session.store.ts';

@@ -11,7 +11,7 @@ import type { Locale } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';
 import type { FastifyRequest } from 'fastify';
 import type { IdentityDeps } from '../../../accounts/deps.ts';
-import { dropFactors } from '../../../accounts/drop-factors.ts';
+import { dropFactors, removedParams } from '../../../accounts/drop-factors.ts';
 import {
   countWalletsBefore,
   deleteFactors,
@@ -236,9 +236,9 @@ async function isRecovered(db: Db | Tx, { id, role }: FrozenAccount, now: Date):
 async function dropLost(deps: ThawDeps, tx: Tx, account: FrozenAccount, locale: Locale, now: Date): Promise<void> {
   const { id: userId, email: to } = account;
   if (!(await isRecovered(tx, account, now))) return;
-  await deleteFactors(tx, userId);
+  const params = removedParams(await deleteFactors(tx, userId));
   await deps.notify(tx, { userId, kind: 'factorsRecovered', now });
-  await deps.outbox.post(tx, { kind: 'factorRemoved', to, userId, locale, now });
+  await deps.outbox.post(tx, { kind: 'factorsRecovered', to, userId, params, locale, now });
 }
 
 /** When a lost password or wallet can be replaced; undefined for staff, whom another admin helps. */

@@ -95,7 +95,7 @@ export async function findForStaff(
 }
 
 /** Drops files that nobody sent, and those past their retention, whose names stay in the thread. */
-export async function letGo(db: Db, { unsentBefore, keptBefore }: { unsentBefore: Date; keptBefore: Date }) {
+export async function dropUnusedFiles(db: Db, { unsentBefore, keptBefore }: { unsentBefore: Date; keptBefore: Date }) {
   await db.delete(attachments).where(and(isNull(attachments.messageId), lt(attachments.createdAt, unsentBefore)));
   await db
     .update(attachments)

@@ -11,14 +11,14 @@ import { createTestApp, TEST_ORIGIN } from '../../../testing/app.ts';
 import { createTestClock } from '../../../testing/clock.ts';
 import { hostileFiles } from '../../../testing/hostile-files.ts';
 import { TICKET, useSupport } from '../../../testing/support.ts';
-import { shownName } from './file-name.ts';
+import { sanitizeFileName } from './file-name.ts';
 import { createStorage } from './storage.ts';
 import { ATTACHMENT_DAYS, sweepAttachments } from './sweep.ts';
 
 /** Files crafted to be slow block the process that inspects them: it is never the one that serves users. */
 const lookedIntoHere = vi.hoisted(() => vi.fn());
 vi.mock('./judge-file.ts', () => ({ judgeFile: lookedIntoHere }));
-vi.mock('./judge-pdf.ts', () => ({ refusalOfPdf: lookedIntoHere }));
+vi.mock('./judge-pdf.ts', () => ({ findPdfProblem: lookedIntoHere }));
 
 const folder = mkdtempSync(join(tmpdir(), 'eleven-attachments-'));
 const { database, clock, customer, staff, visitor, mail } = useSupport();
@@ -121,7 +121,7 @@ describe('hostile files', () => {
     ['a.html', 'text/plain', 'a.html.txt'],
     [`${'가'.repeat(300)}.png`, 'image/png', `${'가'.repeat(80)}.png`],
   ] as const)('have a name to show: %s', (given, type, shown) => {
-    expect(shownName(given, type)).toBe(shown);
+    expect(sanitizeFileName(given, type)).toBe(shown);
   });
 });
 

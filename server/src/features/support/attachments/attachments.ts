@@ -23,10 +23,10 @@ import {
   listAttachments,
   type Uploader,
 } from './attachments.store.ts';
-import { shownName } from './file-name.ts';
+import { sanitizeFileName } from './file-name.ts';
 import { judgeInChild, reEncode } from './in-child.ts';
 import { plainPng } from './plain-png.ts';
-import { unwritable, writeAtMost } from './receive.ts';
+import { throwUnavailable, writeAtMost } from './receive.ts';
 import type { AttachmentStorage } from './storage.ts';
 
 export interface AttachmentDeps {
@@ -60,7 +60,7 @@ export async function takeIn(deps: AttachmentDeps, uploader: Uploader, given: Gi
     await requireMayOpenTickets(db, uploader.userId, now);
   // The name is shown, too.
   refuseSecrets(given.name);
-  await mkdir(incoming, { recursive: true, mode: 0o700 }).catch(unwritable);
+  await mkdir(incoming, { recursive: true, mode: 0o700 }).catch(throwUnavailable);
   const path = join(incoming, randomUUID());
   try {
     await writeAtMost(given.body, path, ATTACHMENT_MAX_BYTES);
@@ -69,7 +69,7 @@ export async function takeIn(deps: AttachmentDeps, uploader: Uploader, given: Gi
     const row = await insertAttachment(db, {
       id: randomUUID(),
       ...uploader,
-      name: shownName(given.name, judged.type),
+      name: sanitizeFileName(given.name, judged.type),
       type: judged.type,
       bytes: judged.bytes.length,
       sha256: createHash('sha256').update(judged.bytes).digest('hex'),

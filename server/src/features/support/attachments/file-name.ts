@@ -12,7 +12,7 @@ const EXTENSIONS: Readonly<Record<AttachmentType, readonly [string, ...string[]]
 const NAME_MAX = 80;
 
 /** The last part of the given name, without characters that matter in paths, headers or text direction. */
-export function shownName(given: string, type: AttachmentType): string {
+export function sanitizeFileName(given: string, type: AttachmentType): string {
   const lastPart = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const plain = lastPart
     .replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*%;=&`$]/gu, '')

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import type { SecretForm } from '@eleven/protocol/accounts/find-secret';
 import type { ErrorCode } from '@eleven/protocol/errors';
 import { secretIn } from '../../../accounts/secrets.ts';
-import { refusalOfPdf } from './judge-pdf.ts';
+import { findPdfProblem } from './judge-pdf.ts';
 
 export type Judgement =
   | { readonly type: 'application/pdf' | 'text/plain' }
@@ -25,7 +25,7 @@ export async function judgeFile(path: string): Promise<Judgement> {
   const bytes = await readFile(path);
   if (bytes.length === 0) return { refused: 'attachments.unreadable' };
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
-    const refused = refusalOfPdf(bytes);
+    const refused = findPdfProblem(bytes);
     return refused ? { refused } : { type: 'application/pdf' };
   }
   if (!isUtf8(bytes)) return { refused: 'attachments.typeRefused' };

@@ -30,7 +30,7 @@ const STREAM_MAX_BYTES = 2 * 1024 * 1024;
 const STREAMS_MAX = 500;
 const ALL_STREAMS_MAX_BYTES = 8 * 1024 * 1024;
 
-export function refusalOfPdf(bytes: Buffer): ErrorCode | undefined {
+export function findPdfProblem(bytes: Buffer): ErrorCode | undefined {
   const end = bytes.lastIndexOf('%%EOF');
   // With data after the end, it could also be a file of another kind.
   if (end < 0 || bytes.length - end > TAIL_BYTES) return 'attachments.unreadable';

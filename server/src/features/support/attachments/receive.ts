@@ -8,7 +8,7 @@ import { AppError } from '../../../core/app-error.ts';
  * time limit bounds this.
  */
 export async function writeAtMost(body: Readable, path: string, max: number): Promise<void> {
-  const file = await open(path, 'w', 0o600).catch(unwritable);
+  const file = await open(path, 'w', 0o600).catch(throwUnavailable);
   let size = 0;
   let failure: unknown;
   const keepFirst = (error: unknown) => {
@@ -24,10 +24,10 @@ export async function writeAtMost(body: Readable, path: string, max: number): Pr
     await file.close().catch(keepFirst);
   }
   if (size > max) throw new AppError('request.tooLarge');
-  if (failure !== undefined) unwritable(failure);
+  if (failure !== undefined) throwUnavailable(failure);
 }
 
 /** A full, broken or read-only disk is not the sender's fault: they may try again later. */
-export function unwritable(cause: unknown): never {
+export function throwUnavailable(cause: unknown): never {
   throw new AppError('unavailable', {}, { cause });
 }

@@ -5,7 +5,7 @@ import type { Logger } from '../../../core/log.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { type Polling, startPolling } from '../../../jobs/polling.ts';
-import { endDeletion, letGo, listDeletions } from './attachments.store.ts';
+import { dropUnusedFiles, endDeletion, listDeletions } from './attachments.store.ts';
 import type { AttachmentStorage } from './storage.ts';
 
 const UNSENT_MS = HOUR_MS;
@@ -25,7 +25,7 @@ interface SweepDeps {
 export async function sweepAttachments({ db, clock, storage }: SweepDeps): Promise<number> {
   const now = clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
-  await letGo(db, { unsentBefore: before(UNSENT_MS), keptBefore: before(ATTACHMENT_DAYS * 24 * HOUR_MS) });
+  await dropUnusedFiles(db, { unsentBefore: before(UNSENT_MS), keptBefore: before(ATTACHMENT_DAYS * 24 * HOUR_MS) });
   let deleted = 0;
   for (;;) {
     const keys = await listDeletions(db, BATCH);

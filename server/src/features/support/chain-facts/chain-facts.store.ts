@@ -4,9 +4,9 @@ import { ACCOUNT_EVENT_KINDS, isAccountEventKind } from '@eleven/protocol/vault/
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../db/database.ts';
-import { NEWEST_FIRST, UNION_NEWEST_FIRST } from '../../../db/event-place.ts';
-import { isFeeOfEvent } from '../../../db/fee-of-event.ts';
 import { flexibleStakes, positions, ticketMessages, transactionFees, vaultEvents, vaults } from '../../../db/schema.ts';
+import { NEWEST_FIRST, UNION_NEWEST_FIRST } from '../../../db/vault-events/event-place.ts';
+import { isFeeOfEvent } from '../../../db/vault-events/fee-of-event.ts';
 import type { VaultsKey } from '../../../db/vault-key.ts';
 
 export async function listVaultRows(db: Db, { chainId, vaults: addresses }: VaultsKey) {

@@ -4,7 +4,7 @@ import { requireMayOpenTickets } from '../../../http/restrictions.ts';
 import { findOwner, type TicketRow } from '../support.store.ts';
 import { isSupporter } from '../support-admin.store.ts';
 import { readPromises } from './promises.store.ts';
-import { priorityOf, runningDue } from './promises.ts';
+import { dueAtOf, priorityOf } from './promises.ts';
 import { listLoads, listRules } from './rules.store.ts';
 
 type Entering = Pick<
@@ -36,7 +36,7 @@ export async function enterQueue(tx: Tx, ticket: Entering, now: Date) {
     priority,
     assigneeId: ticket.assigneeId ?? (await findLeastLoaded(tx, rule?.assignees ?? [], now)),
     waitsSince: now,
-    dueAt: runningDue({ ...ticket, priority }, promises, now),
+    dueAt: dueAtOf({ ...ticket, priority }, promises, now),
     pausedMs: null,
   };
 }
@@ -49,11 +49,11 @@ async function findLeastLoaded(tx: Tx, ids: readonly string[], now: Date): Promi
 }
 
 /** The ticket waits for staff, counted from the first unanswered message. */
-export async function waitsForUs(tx: Tx, ticket: TicketRow, now: Date) {
+export async function returnToQueue(tx: Tx, ticket: TicketRow, now: Date) {
   const changes = { state: 'open', confirmedAt: ticket.confirmedAt ?? now, updatedAt: now } as const;
   // Only the owner of the mailbox has the link in the email, so writing through it confirms the address.
   if (ticket.confirmedAt === null) return { ...changes, ...(await enterQueue(tx, ticket, now)) };
-  const dueAt = runningDue(ticket, await readPromises(tx), now);
+  const dueAt = dueAtOf(ticket, await readPromises(tx), now);
   // A closed ticket may have an assignee who has left the staff since.
   const isLeft = ticket.assigneeId !== null && !(await isSupporter(tx, ticket.assigneeId, now));
   return {

@@ -4,11 +4,12 @@ import type { Locale } from '@eleven/protocol/product';
 import { audit } from '../../../audit/audit.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { afterCommit, inTransaction, type Tx } from '../../../db/tx.ts';
+import { UNDO_MS } from '../admin-tickets.ts';
 import { countMessages, type TicketRow, updateTicket } from '../support.store.ts';
-import { type Actor, notifyCustomer, UNDO_MS, write } from '../support-admin.ts';
+import { type Actor, addStaffMessage, notifyCustomer } from '../support-admin.ts';
 import { MESSAGES_MAX, type TicketDeps } from '../tickets.ts';
-import { waitsForUs } from './entering.ts';
-import { copyLabels } from './management.store.ts';
+import { returnToQueue } from './entering.ts';
+import { copyLabels } from './labels.store.ts';
 import { lockBothTickets, moveBack, moveThread } from './merge.store.ts';
 import { NO_PROMISE } from './promises.ts';
 
@@ -41,7 +42,7 @@ export async function merge(deps: TicketDeps, actor: Actor, partId: bigint, whol
     const redirected = await moveThread(tx, partId, wholeId);
     await copyLabels(tx, partId, wholeId);
     const text = MERGED[localeOf(whole)](numberOfTicket(partId), numberOfTicket(wholeId));
-    const wrote = await write(tx, whole, actor, 'message', text, now);
+    const wrote = await addStaffMessage(tx, wholeId, { actor, kind: 'message', now, text });
     const waits = [part, whole].filter(({ waitsSince }) => waitsSince !== null);
     const merged = await updateTicket(tx, wholeId, {
       ...(waits.length > 0 && { state: 'open' }),
@@ -63,8 +64,8 @@ export async function merge(deps: TicketDeps, actor: Actor, partId: bigint, whol
       },
       updatedAt: now,
     });
-    await notifyCustomer(deps, tx, 'ticketMerged', merged, now, { part: numberOfTicket(partId) });
-    await record(deps, tx, actor, 'ticket.merged', partId, wholeId, now);
+    await notifyCustomer(deps, tx, merged, { kind: 'ticketMerged', now, params: { part: numberOfTicket(partId) } });
+    await recordAct(deps, tx, { actor, act: 'ticket.merged', partId, wholeId, now });
   });
 }
 
@@ -77,14 +78,15 @@ export async function unmerge(deps: TicketDeps, actor: Actor, partId: bigint, wh
     if (part.mergedInto !== wholeId || !isInTime) throw new AppError('ticket.notMergeable');
     await moveBack(tx, partId, wholeId, (part.beforeMerge?.led ?? []).map(BigInt));
     const splitTicket = { ...part, mergedInto: null, mergedAt: null };
-    const wrote = await write(tx, splitTicket, actor, 'message', SPLIT[localeOf(part)](numberOfTicket(partId)), now);
+    const text = SPLIT[localeOf(part)](numberOfTicket(partId));
+    const wrote = await addStaffMessage(tx, partId, { actor, kind: 'message', now, text });
     const before = part.beforeMerge;
     const split = await updateTicket(tx, partId, {
       mergedInto: null,
       mergedAt: null,
       beforeMerge: null,
       // An earlier release stored no previous state when it merged tickets.
-      ...(before ? restoreQueueState(before.part) : await waitsForUs(tx, splitTicket, now)),
+      ...(before ? restoreQueueState(before.part) : await returnToQueue(tx, splitTicket, now)),
       staffWroteId: wrote,
       updatedAt: now,
     });
@@ -103,7 +105,7 @@ export async function unmerge(deps: TicketDeps, actor: Actor, partId: bigint, wh
       const params = { ticket: numberOfTicket(partId) };
       await deps.notify(tx, { userId: split.userId, kind: 'ticketUnmerged', params, now });
     }
-    await record(deps, tx, actor, 'ticket.unmerged', partId, wholeId, now);
+    await recordAct(deps, tx, { actor, act: 'ticket.unmerged', partId, wholeId, now });
   });
 }
 
@@ -126,18 +128,18 @@ const wroteOf = ({ customerWroteId, staffWroteId }: TicketRow): [string | null, 
   staffWroteId === null ? null : String(staffWroteId),
 ];
 
-async function record(
-  { hub }: TicketDeps,
-  tx: Tx,
-  actor: Actor,
-  act: 'ticket.merged' | 'ticket.unmerged',
-  part: bigint,
-  whole: bigint,
-  now: Date,
-): Promise<void> {
+interface MergeAct {
+  readonly actor: Actor;
+  readonly act: 'ticket.merged' | 'ticket.unmerged';
+  readonly partId: bigint;
+  readonly wholeId: bigint;
+  readonly now: Date;
+}
+
+async function recordAct({ hub }: TicketDeps, tx: Tx, { actor, act, partId, wholeId, now }: MergeAct): Promise<void> {
   afterCommit(tx, () => hub.publish('desk'));
-  const target = { kind: 'ticket', id: numberOfTicket(part) } as const;
-  await audit(tx, { actor, act, target, details: { into: numberOfTicket(whole) }, now });
+  const target = { kind: 'ticket', id: numberOfTicket(partId) } as const;
+  await audit(tx, { actor, act, target, details: { into: numberOfTicket(wholeId) }, now });
 }
 
 const earliestOf = (times: readonly (Date | null)[]): Date | null =>

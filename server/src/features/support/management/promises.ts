@@ -12,7 +12,7 @@ const lengthMs = (ticket: Pick<TicketRow, 'firstAnsweredAt'>, priority: TicketPr
   promises[priority][ticket.firstAnsweredAt === null ? 'firstMinutes' : 'nextMinutes'] * MINUTE_MS;
 
 /** For a ticket that waits for us: a running or paused promise continues, otherwise a new one begins. */
-export function runningDue(ticket: Clocked & Pick<TicketRow, 'priority'>, promises: Promises, now: Date): Date {
+export function dueAtOf(ticket: Clocked & Pick<TicketRow, 'priority'>, promises: Promises, now: Date): Date {
   if (ticket.waitsSince !== null && ticket.dueAt !== null) return ticket.dueAt;
   return new Date(now.getTime() + (ticket.pausedMs ?? lengthMs(ticket, priorityOf(ticket.priority), promises)));
 }
@@ -23,7 +23,7 @@ export function pausedMsOf(ticket: Clocked, now: Date): number | null {
 }
 
 /** A new priority moves the promise by the difference between the two lengths. */
-export function movedDue(ticket: Clocked & Pick<TicketRow, 'priority'>, to: TicketPriority, promises: Promises) {
+export function shiftDueAt(ticket: Clocked & Pick<TicketRow, 'priority'>, to: TicketPriority, promises: Promises) {
   const by = lengthMs(ticket, to, promises) - lengthMs(ticket, priorityOf(ticket.priority), promises);
   return {
     dueAt: ticket.dueAt && new Date(ticket.dueAt.getTime() + by),

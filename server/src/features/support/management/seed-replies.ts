@@ -1,7 +1,7 @@
 /** The initial canned replies of a database; from then on staff maintain them. */
 import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/tx.ts';
-import { insertReply, listReplies, takeSeeding } from './management.store.ts';
+import { insertReply, listReplies, takeSeeding } from './canned-replies.store.ts';
 
 /** Titles and texts, each in Korean and English; the greeting comes before every text. */
 const FIRST_REPLIES = [

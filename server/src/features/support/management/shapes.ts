@@ -3,7 +3,8 @@ import type { CannedReply, PriorityPromise, TicketRule } from '@eleven/protocol/
 import { locale } from '@eleven/protocol/api/shapes';
 import { ticketCategory } from '@eleven/protocol/api/support';
 import { LABEL_COLORS, TICKET_PRIORITIES } from '@eleven/protocol/tickets';
-import type { CannedRow, LabelRow } from './management.store.ts';
+import type { CannedRow } from './canned-replies.store.ts';
+import type { LabelRow } from './labels.store.ts';
 import type { Promises } from './promises.store.ts';
 import { priorityOf } from './promises.ts';
 import type { RuleRow } from './rules.store.ts';

@@ -1,4 +1,4 @@
-import { renewBackupCodes } from '@eleven/protocol/api/factors';
+import { FEW_BACKUP_CODES, renewBackupCodes } from '@eleven/protocol/api/factors';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -7,9 +7,6 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Option } from '../options.tsx';
-
-/** From here on, the user should get new ones. */
-const FEW = 2;
 
 interface BackupCodesOptionProps {
   left: number;
@@ -24,6 +21,10 @@ export function BackupCodesOption({ left, button, onCodes, onSettled }: BackupCo
   const texts = useTexts({
     codes: { ko: '백업 코드', en: 'Backup codes' },
     left: { ko: (count: number) => `${count}개 남음`, en: (count) => `${count} left` },
+    few: {
+      ko: (count: number) => `${count}개만 남았습니다. 새로 받아 두십시오.`,
+      en: (count) => `Only ${count} left. Get new ones.`,
+    },
     none: { ko: '모두 썼습니다. 새로 받아 두십시오.', en: 'None left. Get new ones.' },
     renew: { ko: '새로 받기', en: 'Get new ones' },
     renewing: { ko: '만드는 중', en: 'Creating them' },
@@ -40,9 +41,9 @@ export function BackupCodesOption({ left, button, onCodes, onSettled }: BackupCo
     onSuccess: (reply) => onCodes(reply.backupCodes),
     onSettled,
   });
-  const about = left === 0 ? texts.none : texts.left(left);
+  const about = left === 0 ? texts.none : left > FEW_BACKUP_CODES ? texts.left(left) : texts.few(left);
   return (
-    <Option title={texts.codes} about={left > FEW ? about : <Tag tone="warn">{about}</Tag>}>
+    <Option title={texts.codes} about={left > FEW_BACKUP_CODES ? about : <Tag tone="warn">{about}</Tag>}>
       <Button
         ref={button}
         size="small"

@@ -58,6 +58,14 @@ describe('new backup codes', () => {
     await waitFor(() => expect(api.to(renewBackupCodes.path)).toHaveLength(1));
   });
 
+  it.each([
+    [3, '3 left'],
+    [2, 'Only 2 left. Get new ones.'],
+  ])('are suggested once few are left: %s', async (backupCodesLeft, words) => {
+    show({ backupCodesLeft });
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
   it('are requested at once when none is left, which the page says', async () => {
     const api = show({ backupCodesLeft: 0 });
     await screen.findByText('None left. Get new ones.');

@@ -2,8 +2,9 @@ import { login, type SignInStep } from '@eleven/protocol/api/auth';
 import { askRecovery } from '@eleven/protocol/api/factors';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi } from '../../../testing/fake-api.ts';
+import { fakeApi, USER } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render.tsx';
+import { dismissToast, shownToast } from '../../../ui/overlay/toast-store.ts';
 import { canUsePasskeys } from '../factors/passkey-call.ts';
 import { LoginForm } from './login-form.tsx';
 
@@ -12,6 +13,8 @@ vi.mock('../factors/passkey-call.ts', async (load) => ({
   canUsePasskeys: vi.fn(() => true),
 }));
 afterEach(() => vi.mocked(canUsePasskeys).mockReset().mockReturnValue(true));
+
+const NO_FACTORS = { hasPassword: true, totpSince: null, passkeys: [], recoveryDueAt: null, recoveryKind: null };
 
 /** Presses as the keyboard does: the pressed button has the focus. */
 function press(name: string) {
@@ -65,6 +68,24 @@ describe('the second factor of a sign-in', () => {
     await enterPassword('totp');
     press('Start again');
     expect(focused()).toBe(screen.getByLabelText('Email'));
+  });
+
+  it.each([
+    [2, 'Backup codes left: 2'],
+    [0, 'That was your last backup code'],
+    [3, undefined],
+  ])('warns after a backup code if %s are left', async (backupCodesLeft, title) => {
+    await enterPassword('totp', 'backupCode');
+    const api = fakeApi({
+      'POST /api/login/factor': { body: USER },
+      'GET /api/profile/factors': { body: { ...NO_FACTORS, backupCodesLeft } },
+    });
+    press('Use a backup code');
+    fireEvent.change(screen.getByLabelText('Backup code'), { target: { value: 'abcde-fghjk' } });
+    press('Continue');
+    await waitFor(() => expect(api.to('/api/profile/factors')).toHaveLength(1));
+    await waitFor(() => expect(shownToast()?.title).toBe(title));
+    dismissToast(shownToast()?.id ?? 0);
   });
 
   it('moves the focus to the reply to a request for recovery', async () => {

@@ -11,6 +11,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useId, useRef, useState } from 'react';
 import { z } from 'zod/mini';
 import { useFormat } from '../../../i18n/format.ts';
+import { useLocale } from '../../../i18n/locale.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf } from '../../../lib/api.ts';
 import { focusIfLost } from '../../../lib/focus/kept-focus.ts';
@@ -29,6 +30,7 @@ import { canUsePasskeys, signWithPasskey } from '../factors/passkey-call.ts';
 import { PasskeyFailure } from '../factors/passkey-failure.tsx';
 import { PasskeyHere } from '../factors/passkey-here.tsx';
 import css from '../form.module.css';
+import { warnOfFewCodes } from './few-codes.ts';
 
 const ROUTES = {
   user: { factor: loginFactor, options: loginFactorPasskey },
@@ -48,6 +50,7 @@ interface FactorFormProps {
 /** The second factor of a sign-in: a passkey, a code from the app, or a backup code. */
 export function FactorForm({ area, isByWallet, steps, onSignedIn, restart }: FactorFormProps) {
   const { factor, options } = ROUTES[area];
+  const locale = useLocale();
   const title = useId();
   const hasPasskey = steps.includes('passkey');
   // Backup codes are a last resort, so a passkey comes before their field.
@@ -90,7 +93,10 @@ export function FactorForm({ area, isByWallet, steps, onSignedIn, restart }: Fac
       mutationFn: (body) => callApi(factor, { body }),
       retry: false,
       meta: { errorTitle: LOGIN_FAILED },
-      onSuccess: (user) => onSignedIn(user),
+      onSuccess: (user) => {
+        onSignedIn(user);
+        if (kind === 'backupCode' && area === 'user') warnOfFewCodes(locale).catch(() => undefined);
+      },
     },
   );
   const formNode = useRef<HTMLFormElement>(null);

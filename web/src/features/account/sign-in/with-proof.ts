@@ -1,11 +1,11 @@
-import type { ProofChallenge, ProofGiven } from '@eleven/protocol/api/proof-of-work';
+import type { ProofChallenge, SolvedProof } from '@eleven/protocol/api/proof-of-work';
 import { ApiError } from '../../../lib/api.ts';
 
 /**
  * After attempts to guess this account's password, the server requires a proof of work: about a second of computing
  * (WebCrypto), during which the page stays usable. Then the call is repeated with the proof.
  */
-export async function withProof<Reply>(call: (proof?: ProofGiven) => Promise<Reply>): Promise<Reply> {
+export async function withProof<Reply>(call: (proof?: SolvedProof) => Promise<Reply>): Promise<Reply> {
   try {
     return await call();
   } catch (error) {

@@ -1,6 +1,6 @@
 import { forecastExport } from '@eleven/protocol/api/admin/forecast';
 import { formatBnb } from '@eleven/protocol/money';
-import { FORECAST_CASES, type ForecastCase } from '@eleven/protocol/vault/forecast';
+import type { ForecastCase } from '@eleven/protocol/vault/forecast';
 import { useMemo, useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -27,7 +27,7 @@ import {
   weeksOf,
 } from './use-forecast.ts';
 
-/** The future of the reserve: its path in three cases, the coming ends of terms, and the funding required by date. */
+/** The future of the reserve: its path in each case, the coming ends of terms, and the funding required by date. */
 export function ForecastCard({ onFund }: { onFund: ((bnb: string) => void) | undefined }) {
   const { data, error, retry } = useForecast();
   const texts = useTexts({ title: { ko: '적립금 전망', en: 'Forecast of the reserve' } });
@@ -86,12 +86,12 @@ function ForecastDetails({ data, onFund }: { data: ForecastData; onFund: ((bnb: 
       {data.withdrawals.length > 0 && (
         <Notice tone="warn">{texts.scheduled(format.count(data.withdrawals.length), formatBnb(most))}</Notice>
       )}
-      <CaseOutcomes paths={paths} />
+      <CaseOutcomes cases={data.cases} paths={paths} />
       {isTable ? (
-        <ForecastTable paths={paths} input={data.input} />
+        <ForecastTable cases={data.cases} paths={paths} input={data.input} />
       ) : (
         <>
-          <ForecastChart key={weeks} paths={paths} />
+          <ForecastChart key={weeks} cases={data.cases} paths={paths} />
           <MaturityBars key={`bars ${weeks}`} input={data.input} weeks={weeks} />
         </>
       )}
@@ -109,7 +109,7 @@ function ForecastDetails({ data, onFund }: { data: ForecastData; onFund: ((bnb: 
       </div>
       <FundingAdvice data={data} weeks={weeks} onFund={onFund} />
       <ul className={css.note}>
-        {FORECAST_CASES.map((kind) => (
+        {data.cases.map((kind) => (
           <li key={kind}>
             <b>{names[kind]}</b>: {rules[kind]}
           </li>
@@ -121,7 +121,7 @@ function ForecastDetails({ data, onFund }: { data: ForecastData; onFund: ((bnb: 
 }
 
 /** One sentence per case: when flexible stakes begin to earn 0 %, and when new stakes are refused. */
-function CaseOutcomes({ paths }: { paths: Paths }) {
+function CaseOutcomes({ cases, paths }: { cases: readonly ForecastCase[]; paths: Paths }) {
   const format = useFormat();
   const names = useTexts(CASE_NAMES);
   const texts = useTexts({
@@ -142,7 +142,7 @@ function CaseOutcomes({ paths }: { paths: Paths }) {
   };
   return (
     <dl className={css.ends}>
-      {FORECAST_CASES.map((kind) => (
+      {cases.map((kind) => (
         <div key={kind}>
           <dt>{names[kind]}</dt>
           <dd>{sentence(kind)}</dd>

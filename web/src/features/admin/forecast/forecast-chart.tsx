@@ -1,5 +1,5 @@
 import { formatBnb } from '@eleven/protocol/money';
-import { FORECAST_CASES, type ForecastCase } from '@eleven/protocol/vault/forecast';
+import type { ForecastCase } from '@eleven/protocol/vault/forecast';
 import { type PointerEvent, useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -12,20 +12,20 @@ const WIDTH = 600;
 const HEIGHT = 240;
 
 /**
- * The free reserve week by week in three cases, each with a different stroke. The pointer or the arrow keys choose a week; its
+ * The free reserve week by week in each case, each with a different stroke. The pointer or the arrow keys choose a week; its
  * figures are shown above the chart as text.
  */
-export function ForecastChart({ paths }: { paths: Paths }) {
+export function ForecastChart({ cases, paths }: { cases: readonly ForecastCase[]; paths: Paths }) {
   const format = useFormat();
   const names = useTexts(CASE_NAMES);
   const texts = useTexts({
     label: {
-      ko: (until: string) => `${until}까지 세 경우의 자유 적립금. 아래 표에 같은 수치가 있습니다.`,
-      en: (until) => `The free reserve until ${until} in three cases. The table has the same figures.`,
+      ko: (until: string) => `${until}까지 각 경우의 남은 적립금. 아래 표에 같은 수치가 있습니다.`,
+      en: (until) => `The free reserve until ${until} in each case. The table has the same figures.`,
     },
     flat: {
-      ko: (bnb: string) => `세 경우 모두 이 기간 내내 자유 적립금이 ${bnb}입니다. 차트로 그릴 변화가 아직 없습니다.`,
-      en: (bnb) => `In all three cases the free reserve stays at ${bnb}: there is no change to draw yet.`,
+      ko: (bnb: string) => `모든 경우에 이 기간 내내 남은 적립금이 ${bnb}입니다. 차트로 그릴 변화가 아직 없습니다.`,
+      en: (bnb) => `In every case the free reserve stays at ${bnb}: there is no change to draw yet.`,
     },
     week: { ko: '주', en: 'Week' },
     value: {
@@ -37,9 +37,9 @@ export function ForecastChart({ paths }: { paths: Paths }) {
   const { steps } = paths.nothing;
   const last = steps.length - 1;
   const read = Math.min(chosen ?? 0, last);
-  const top = topOf(FORECAST_CASES.flatMap((kind) => paths[kind].steps.map(({ freeWei }) => freeWei)));
+  const top = topOf(cases.flatMap((kind) => paths[kind].steps.map(({ freeWei }) => freeWei)));
   const { freeWei: now } = steps[0] ?? { freeWei: 0n };
-  const isFlat = FORECAST_CASES.every((kind) => paths[kind].steps.every(({ freeWei }) => freeWei === now));
+  const isFlat = cases.every((kind) => paths[kind].steps.every(({ freeWei }) => freeWei === now));
   const x = (week: number) => (week / Math.max(last, 1)) * WIDTH;
   const y = (wei: bigint) => HEIGHT - (Number((wei * 10_000n) / top) / 10_000) * HEIGHT;
   const line = (kind: ForecastCase) =>
@@ -55,7 +55,7 @@ export function ForecastChart({ paths }: { paths: Paths }) {
     <>
       <ul className={css.legend} aria-live="polite">
         <li>{dateOf(read)}</li>
-        {FORECAST_CASES.map((kind) => (
+        {cases.map((kind) => (
           <li key={kind} data-kind={kind}>
             {names[kind]} <b className={css.figure}>{freeOf(kind, read)}</b>
           </li>
@@ -64,7 +64,7 @@ export function ForecastChart({ paths }: { paths: Paths }) {
       <figure className={css.plot} aria-label={texts.label(dateOf(last))}>
         <div className={css.lines} onPointerMove={point} onPointerDown={point} onPointerLeave={() => choose(undefined)}>
           <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-            {FORECAST_CASES.map((kind) => (
+            {cases.map((kind) => (
               <path key={kind} data-kind={kind} d={line(kind)} />
             ))}
             {chosen !== undefined && <path className={css.chosen} d={`M${x(read)} 0V${HEIGHT}`} />}
@@ -74,7 +74,7 @@ export function ForecastChart({ paths }: { paths: Paths }) {
             aria-label={texts.week}
             aria-valuetext={texts.value(
               dateOf(read),
-              FORECAST_CASES.map((kind) => `${names[kind]} ${freeOf(kind, read)}`).join(', '),
+              cases.map((kind) => `${names[kind]} ${freeOf(kind, read)}`).join(', '),
             )}
             max={last}
             value={read}

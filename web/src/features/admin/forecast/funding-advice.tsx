@@ -1,5 +1,5 @@
 import { exactBnb } from '@eleven/protocol/money';
-import { FORECAST_CASES, neededFunding, WEEK_SECONDS } from '@eleven/protocol/vault/forecast';
+import { neededFunding, WEEK_SECONDS } from '@eleven/protocol/vault/forecast';
 import { useMemo } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -45,7 +45,7 @@ export function FundingAdvice({ data, weeks, onFund }: FundingAdviceProps) {
   });
   const rows = useMemo(
     () =>
-      FORECAST_CASES.map((kind) => ({
+      data.cases.map((kind) => ({
         kind,
         needed: neededFunding(data.input, kind, { weeks, withdrawals: data.withdrawals }),
       })),

@@ -9,6 +9,7 @@ import text from '../../../styles/text.module.css';
 import { Card } from '../../../ui/card.tsx';
 import { LongTable } from '../../../ui/table/long-table.tsx';
 import { useVaultQuery } from '../../../vault/scope.ts';
+import css from './forecast-card.module.css';
 
 type Entry = Reply['entries'][number];
 
@@ -37,7 +38,11 @@ export function ReserveHistory() {
   const sums = reading.data?.pages[0];
   return (
     <Card title={texts.title}>
-      {sums && <p>{texts.sums(formatBnb(BigInt(sums.fundedWei)), formatBnb(BigInt(sums.withdrawnWei)))}</p>}
+      {sums && (
+        <p className={css.sums}>
+          {texts.sums(formatBnb(BigInt(sums.fundedWei)), formatBnb(BigInt(sums.withdrawnWei)))}
+        </p>
+      )}
       <LongTable<Entry>
         caption={texts.title}
         rows={rows}

@@ -11,13 +11,17 @@ import { inputOf } from '@eleven/protocol/vault/forecast-input';
 import { useMemo } from 'react';
 import { FRESH_STALE_MS } from '../../../lib/query-client.ts';
 import { useApiQuery } from '../../../lib/use-api.ts';
-import { useVaultQuery } from '../../../vault/scope.ts';
+import { useVaultQuery, useVaultScope } from '../../../vault/scope.ts';
 
 export interface ForecastData {
   readonly input: ForecastInput;
   readonly withdrawals: readonly PlannedWithdrawal[];
   readonly blockNumber: number;
+  /** A vault that is closed to new stakes cannot grow. */
+  readonly cases: readonly ForecastCase[];
 }
+
+const WITHOUT_GROWTH = FORECAST_CASES.filter((kind) => kind !== 'growth');
 
 /** The inputs of the forecast of the vault in scope. */
 export function useForecast() {
@@ -29,9 +33,10 @@ export function useForecast() {
     ...useVaultQuery(),
     staleTime: FRESH_STALE_MS,
   });
+  const cases = useVaultScope() === undefined ? FORECAST_CASES : WITHOUT_GROWTH;
   const data = useMemo(
-    (): ForecastData | undefined => reply && { ...inputOf(reply), blockNumber: reply.asOf.blockNumber },
-    [reply],
+    (): ForecastData | undefined => reply && { ...inputOf(reply), blockNumber: reply.asOf.blockNumber, cases },
+    [reply, cases],
   );
   return { data, error: reply ? null : error, retry: () => void refetch() };
 }

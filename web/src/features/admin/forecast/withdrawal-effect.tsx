@@ -1,6 +1,6 @@
 import { FORECAST_WEEKS } from '@eleven/protocol/api/admin/forecast';
 import { formatBnb, WEI_PER_BNB } from '@eleven/protocol/money';
-import { FORECAST_CASES, type ForecastStep, forecast, leavingAt } from '@eleven/protocol/vault/forecast';
+import { type ForecastStep, forecast, leavingAt } from '@eleven/protocol/vault/forecast';
 import { useMemo } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -37,10 +37,10 @@ export function WithdrawalEffect({ mostWei, delaySeconds }: { mostWei: bigint; d
   });
   const effect = useMemo(() => {
     if (!data) return undefined;
-    const { input, withdrawals } = data;
+    const { input, withdrawals, cases } = data;
     const at = input.asOf + BigInt(delaySeconds ?? 0);
     const planned = { at, mostWei };
-    const rows = FORECAST_CASES.map((kind) => {
+    const rows = cases.map((kind) => {
       const run = (more: readonly (typeof planned)[]) =>
         forecast(input, kind, { weeks: FORECAST_WEEKS, withdrawals: [...withdrawals, ...more] });
       const [without, withIt] = [run([]), run([planned])];

@@ -34,6 +34,19 @@ it('says that the user can stop the removal even after the waiting time', async 
   ).toBeTruthy();
 });
 
+it('disables what a role that is too new may not do, and says why', async () => {
+  const { body } = reply({});
+  fakeApi({ [`GET ${CASE}`]: { body: { ...body, mayDecide: false } } });
+  show();
+  const confirm = await screen.findByRole<HTMLButtonElement>('button', {
+    name: 'Confirm',
+    description: /^Only staff whose role has not changed since seven days before the case was opened/,
+  });
+  expect(confirm.disabled).toBe(true);
+  for (const name of ['Add evidence', 'Refuse', 'Close the case'])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false);
+});
+
 it('shows the current state if a colleague has decided meanwhile', async () => {
   const api = fakeApi({
     [`GET ${CASE}`]: reply({}),

@@ -10,7 +10,7 @@ import {
 } from '@eleven/protocol/api/admin/factor-cases';
 import type { User } from '@eleven/protocol/api/user';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { fullTime } from '../../../i18n/full-time.ts';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -91,6 +91,10 @@ export function FactorCaseCard({ id, member }: { id: string; member: User }) {
     ticket: { ko: '문의 번호', en: 'Number of the ticket' },
     wallet: { ko: '지갑 주소', en: 'Address of the wallet' },
     signature: { ko: '서명', en: 'Signature' },
+    tooNew: {
+      ko: '이 건이 열리기 7일 전부터 역할이 바뀌지 않은 직원만 제안하거나 동의할 수 있습니다. 다른 직원에게 부탁하십시오.',
+      en: 'Only staff whose role has not changed since seven days before the case was opened can propose or confirm. Ask a colleague.',
+    },
   });
   const run = async (act: CaseAct, { reason, keyFor }: ReasonedAct) => {
     const call = { params, idempotencyKey: keyFor([act, given, reason]) };
@@ -106,9 +110,11 @@ export function FactorCaseCard({ id, member }: { id: string; member: User }) {
     void refreshUser();
     void client.invalidateQueries({ queryKey: queryKeyOf(readFactorCase, params) });
   };
-  const { facts, case: found } = data ?? {};
+  const { facts, case: found, mayDecide = true } = data ?? {};
   const hasFactor = facts !== undefined && (facts.hasTotp || facts.passkeys > 0);
   const offered = facts ? actsOf(found ?? null, hasFactor, member) : [];
+  const isBarred = (act: CaseAct) => !mayDecide && (act === 'propose' || act === 'confirm');
+  const whyBarred = useId();
   const focusTarget = useFocusAfterQuestion(asked !== undefined, offered.join());
   const stepText = (name: string, step: FactorCase['proposed']) =>
     step &&
@@ -165,10 +171,21 @@ export function FactorCaseCard({ id, member }: { id: string; member: User }) {
       {facts && (
         <div ref={focusTarget} tabIndex={-1} className={classNames(layout.row, layout.wrapping, css.acts)}>
           {offered.map((act) => (
-            <Button key={act} size="small" onClick={() => setAsked(act)}>
+            <Button
+              key={act}
+              size="small"
+              disabled={isBarred(act)}
+              aria-describedby={isBarred(act) ? whyBarred : undefined}
+              onClick={() => setAsked(act)}
+            >
               {names[act]}
             </Button>
           ))}
+          {offered.some(isBarred) && (
+            <p id={whyBarred} className={rows.none}>
+              {texts.tooNew}
+            </p>
+          )}
         </div>
       )}
       {asked && (

@@ -15,8 +15,8 @@ const run = vi.fn<AdminAction['run']>();
 let paused = false;
 let api: ReturnType<typeof fakeApi>;
 
-/** Checks amounts as the page does: exceeding the reserve is not a problem of the amount itself. */
-const action = (changes: Partial<AdminAction> = {}): AdminAction => ({
+/** An action as the page passes it. `amountProblem` checks only the typed number; the component compares it with the reserve. */
+const adminAction = (changes: Partial<AdminAction> = {}): AdminAction => ({
   vaultAddress: VAULT_ADDRESS,
   chainId: 31_337,
   account: CHECKSUMMED,
@@ -35,8 +35,8 @@ const action = (changes: Partial<AdminAction> = {}): AdminAction => ({
 });
 
 async function show(changes: Partial<AdminAction> = {}) {
-  const one = action(changes);
-  const actions = { fund: one, withdrawReserve: one, setPaused: one };
+  const action = adminAction(changes);
+  const actions = { fund: action, withdrawReserve: action, setPaused: action };
   const view = renderPart(<AdminActions {...actions} />);
   await screen.findByLabelText('Amount to fund');
   return view;
@@ -45,7 +45,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { exact: false }), { target: { value } });
 const review = async () => within(await screen.findByRole('dialog'));
-const asked = () => api.to('/api/admin/levers').map(({ body }) => body);
+const requested = () => api.to('/api/admin/levers').map(({ body }) => body);
 
 beforeEach(() => {
   paused = false;
@@ -79,8 +79,8 @@ afterEach(() => {
 
 it('offers other roles nothing that only admins may do, and says so', async () => {
   api.answers['GET /api/admin/user'] = { body: { id: '1', name: 'Sue', role: 'support' } };
-  const one = action();
-  renderPart(<AdminActions fund={one} withdrawReserve={one} setPaused={one} />);
+  const action = adminAction();
+  renderPart(<AdminActions fund={action} withdrawReserve={action} setPaused={action} />);
   await screen.findByText('Only the admin role can ask for funding, withdrawing or pausing.');
   expect(screen.queryByRole('button', { name: 'Fund the reserve' })).toBeNull();
   expect(screen.queryByLabelText('Amount to withdraw', { exact: false })).toBeNull();
@@ -103,7 +103,7 @@ describe('an amount that is refused', () => {
 describe('the receiver of a withdrawal', () => {
   it.each([
     ['with a letter in the wrong case', `${CHECKSUMMED.slice(0, -1)}${CHECKSUMMED.endsWith('6') ? '7' : '6'}`],
-    ['that is nobody', `0x${'0'.repeat(40)}`],
+    ['that is the zero address', `0x${'0'.repeat(40)}`],
     ['that is cut off', CHECKSUMMED.slice(0, -1)],
   ])('is refused %s', async (_, to) => {
     await show();
@@ -114,6 +114,7 @@ describe('the receiver of a withdrawal', () => {
     // The amount is right, so the address is the first to be corrected.
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('To the address')));
     expect(screen.queryByRole('dialog')).toBeNull();
+    // The same address without the mistake.
     type('To the address', to.toLowerCase().padEnd(42, '1').replace(/0{40}/, '1'.repeat(40)));
     press('Withdraw reserve');
     expect(await screen.findByRole('dialog')).toBeDefined();
@@ -146,30 +147,33 @@ describe('the review of an action', () => {
       ['Open', 'Paused', 'setPaused(true)'],
       { function: 'setPaused', paused: true },
     ],
-  ])('of %s shows the effect, and the log has it before the wallet is asked', async (_, begin, facts, call) => {
-    await show();
-    begin();
-    const dialog = await review();
-    for (const fact of facts) expect(dialog.getAllByText(fact, { exact: false }).length).toBeGreaterThan(0);
-    const confirm = dialog.getByRole('button', { name: /^Confirm in/ });
-    if (call.function !== 'fund') {
+  ])(
+    'of %s shows the effect, and the audit log has the action before the wallet is asked',
+    async (_, begin, facts, call) => {
+      await show();
+      begin();
+      const dialog = await review();
+      for (const fact of facts) expect(dialog.getAllByText(fact, { exact: false }).length).toBeGreaterThan(0);
+      const confirm = dialog.getByRole('button', { name: /^Confirm in/ });
+      if (call.function !== 'fund') {
+        fireEvent.click(confirm);
+        expect(dialog.getByText('Please write a reason of at least 3 characters.')).toBeDefined();
+        expect(requested()).toEqual([]);
+      }
+      type('Reason', 'Because it is time');
+      run.mockImplementation(async () => {
+        expect(requested()).toHaveLength(1);
+        return true;
+      });
       fireEvent.click(confirm);
-      expect(dialog.getByText('Please write a reason of at least 3 characters.')).toBeDefined();
-      expect(asked()).toEqual([]);
-    }
-    type('Reason', 'Because it is time');
-    run.mockImplementation(async () => {
-      expect(asked()).toHaveLength(1);
-      return true;
-    });
-    fireEvent.click(confirm);
-    await waitFor(() => expect(run).toHaveBeenCalledTimes(1));
-    expect(asked()).toEqual([{ ...call, wallet: CHECKSUMMED, reason: 'Because it is time' }]);
-    const [sent] = run.mock.calls[0] ?? [];
-    expect(sent && callToJson(sent)).toEqual(call);
-    expect(run.mock.calls[0]?.[1]).toBe(CHECKSUMMED);
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
+      await waitFor(() => expect(run).toHaveBeenCalledTimes(1));
+      expect(requested()).toEqual([{ ...call, wallet: CHECKSUMMED, reason: 'Because it is time' }]);
+      const [sent] = run.mock.calls[0] ?? [];
+      expect(sent && callToJson(sent)).toEqual(call);
+      expect(run.mock.calls[0]?.[1]).toBe(CHECKSUMMED);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
 
   it('names the vault where there are several', async () => {
     const vaults = [
@@ -182,14 +186,14 @@ describe('the review of an action', () => {
     expect(await (await review()).findByText('Vault 1')).toBeDefined();
   });
 
-  it('calls a resumption a resumption', async () => {
+  it('shows the call that resumes new stakes while the vault is paused', async () => {
     paused = true;
     await show();
     press('Resume new stakes');
     expect((await review()).getByText('setPaused(false)')).toBeDefined();
   });
 
-  it('does not ask the wallet if the log cannot be written', async () => {
+  it('does not ask the wallet if the audit log cannot be written', async () => {
     api.answers['POST /api/admin/levers'] = { status: 503, body: { code: 'unavailable', message: 'Not now.' } };
     await show();
     press('Pause new stakes');
@@ -209,7 +213,7 @@ describe('the review of an action', () => {
     press('Fund the reserve');
     const dialog = await review();
     expect((dialog.getByRole('button', { name: /^Confirm in/ }) as HTMLButtonElement).disabled).toBe(false);
-    const other = action(change);
+    const other = adminAction(change);
     view.rerender(view.wrap(<AdminActions fund={other} withdrawReserve={other} setPaused={other} />));
     expect(dialog.getByText(sentence)).toBeDefined();
     expect((dialog.getByRole('button', { name: /^Confirm in/ }) as HTMLButtonElement).disabled).toBe(true);
@@ -225,11 +229,11 @@ it('does not ask the wallet once the admin has gone back while the audit log was
   const dialog = await screen.findByRole('dialog');
   fireEvent.change(within(dialog).getByRole('textbox', { name: 'Reason' }), { target: { value: 'Moved to cold' } });
   fireEvent.submit(dialog.querySelector('form') ?? expect.fail('no form'));
-  await waitFor(() => expect(asked()).toHaveLength(1));
+  await waitFor(() => expect(requested()).toHaveLength(1));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Back' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   write();
-  // Written right before the wallet would be asked.
+  // The page writes its own record right before it would ask the wallet.
   await waitFor(() => expect(readRecords(Date.now())).toHaveLength(1));
   expect(run).not.toHaveBeenCalled();
 });

@@ -19,7 +19,8 @@ import { LongTable } from '../../../ui/table/long-table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { SEVERITY_TONES, stateName } from '../status-texts.ts';
 import css from './incident-admin.module.css';
-import { type IncidentAct, IncidentForm } from './incident-form.tsx';
+import { IncidentForm } from './incident-form.tsx';
+import type { IncidentAct } from './use-incident-form.ts';
 
 const STATES = ['open', 'ended'] as const;
 type State = (typeof STATES)[number];

@@ -1,7 +1,7 @@
 /**
- * Writes to the embedded database, alone on a separate disk that other files have filled to the last byte, until its
- * write-ahead log needs another segment: `npm run bench -- chaos/full-log`. An engine that finds no room for that segment never
- * responds again, and neither does anything else in its process. Needs permission to mount a tmpfs (Linux, root).
+ * A full disk under the embedded database: `npm run bench -- chaos/full-wal`. Other files fill its disk to the last byte, and
+ * writes continue until its write-ahead log (WAL) needs another segment. A database engine that hangs at that point blocks its
+ * whole process, so this runs in a child process with a timeout. Needs permission to mount a tmpfs (Linux, root).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,14 +16,15 @@ import { rateLimits } from '../../server/src/db/schema.ts';
 
 const DISK_MB = 140;
 const WRITES = 400;
+const WRITES_AFTERWARDS = 20;
 const TIMEOUT_MS = 120_000;
 
 const disk = process.argv[2];
 if (disk === undefined) await runOnSeparateDisk();
-else await writeUntilLogIsFull(disk);
+else await writeUntilDiskIsFull(disk);
 
 async function runOnSeparateDisk(): Promise<void> {
-  const mountPoint = mkdtempSync(join(tmpdir(), 'eleven-full-log-'));
+  const mountPoint = mkdtempSync(join(tmpdir(), 'eleven-full-wal-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', mountPoint], {
     encoding: 'utf8',
   });
@@ -46,7 +47,7 @@ async function runOnSeparateDisk(): Promise<void> {
   }
 }
 
-async function writeUntilLogIsFull(folder: string): Promise<void> {
+async function writeUntilDiskIsFull(folder: string): Promise<void> {
   const database = await openDatabase({ dataDir: join(folder, 'data') });
   await migrateDatabase(database);
   await database.db.insert(rateLimits).values({ key: 'a', count: 0, windowStart: 0 });
@@ -61,7 +62,7 @@ async function writeUntilLogIsFull(folder: string): Promise<void> {
   let acknowledged = 0;
   let refused = 0;
   const problems: string[] = [];
-  const tryOne = async () => {
+  const tryWrite = async () => {
     try {
       await write();
       acknowledged += 1;
@@ -70,26 +71,38 @@ async function writeUntilLogIsFull(folder: string): Promise<void> {
       if (!isDatabaseUnavailable(error)) problems.push(`a write failed with ${String(error)}`);
     }
   };
-  await tryOne();
-  const filler = join(folder, 'filler');
-  for (let [index, bytes] = [0, 8 * 2 ** 20]; bytes >= 1; index += 1) {
-    try {
-      writeFileSync(`${filler}-${index}`, Buffer.alloc(bytes));
-    } catch {
-      bytes = Math.floor(bytes / 4);
-    }
-  }
-  for (let count = 0; count < WRITES; count += 1) await tryOne();
+  await tryWrite();
+  const fillers = fillDisk(folder);
+  for (let count = 0; count < WRITES; count += 1) await tryWrite();
   console.log(`full: ${WRITES} writes, ${refused} refused; ${await written()} written, ${acknowledged} acknowledged`);
   if (refused === 0) problems.push('no write was refused: the disk was not full');
   if ((await written()) !== acknowledged) problems.push('the stored count differs from the acknowledged writes');
-  for (let index = 0; index < 400; index += 1) rmSync(`${filler}-${index}`, { force: true });
+  for (const filler of fillers) rmSync(filler, { force: true });
   const before = acknowledged;
-  for (let count = 0; count < 20; count += 1) await tryOne();
-  console.log(`space freed: ${acknowledged - before} of 20 writes; ${await written()} written of ${acknowledged}`);
-  if (acknowledged !== before + 20 || (await written()) !== acknowledged) problems.push('it did not recover');
+  for (let count = 0; count < WRITES_AFTERWARDS; count += 1) await tryWrite();
+  console.log(
+    `space freed: ${acknowledged - before} of ${WRITES_AFTERWARDS} writes; ${await written()} written of ${acknowledged}`,
+  );
+  if (acknowledged !== before + WRITES_AFTERWARDS || (await written()) !== acknowledged)
+    problems.push('it did not recover');
   await database.close();
   for (const problem of new Set(problems)) console.log(`✗ ${problem}`);
   console.log(problems.length === 0 ? 'No problems.' : `${problems.length} problems.`);
   process.exitCode = problems.length === 0 ? 0 : 1;
+}
+
+/** Fills the disk with files that get smaller and smaller, and returns their paths. */
+function fillDisk(folder: string): string[] {
+  const paths: string[] = [];
+  let bytes = 8 * 2 ** 20;
+  while (bytes >= 1) {
+    const path = join(folder, `filler-${paths.length}`);
+    paths.push(path);
+    try {
+      writeFileSync(path, Buffer.alloc(bytes));
+    } catch {
+      bytes = Math.floor(bytes / 4);
+    }
+  }
+  return paths;
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { fakeApi, USER } from '../../testing/fake-api.ts';
-import { renderPart } from '../../testing/render.tsx';
+import { fakeApi, USER } from '../../../testing/fake-api.ts';
+import { renderPart } from '../../../testing/render.tsx';
 import { Queue } from './queue.tsx';
 
 afterEach(() => history.replaceState(null, '', '/'));

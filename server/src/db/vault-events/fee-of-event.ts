@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { transactionFees, vaultEvents } from './schema.ts';
+import { transactionFees, vaultEvents } from '../schema.ts';
 
 /** Joins an event with the fee of its transaction in the event's own block, so no fee outlives a roll-back. */
 export const isFeeOfEvent = and(

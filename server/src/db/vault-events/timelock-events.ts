@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Db } from './database.ts';
-import { timelockEvents } from './schema.ts';
-import type { Tx } from './tx.ts';
+import type { Db } from '../database.ts';
+import { timelockEvents } from '../schema.ts';
+import type { Tx } from '../tx.ts';
 
 /** All events of a vault's timelock, in chain order. */
 export async function listTimelockEvents(

@@ -1,11 +1,11 @@
-/** Why a request got no reply: the addressee and the fault. */
+/** The reason why reading through a wallet or a node has failed. */
 import { classifyProviderError } from '@eleven/vault-client/provider-error';
 import { NotANodeError } from '@eleven/vault-client/rpc-request';
 
-/** The reader: the wallet through its own node, or the node at a URL. */
+/** Where the requests go: to the wallet, which passes them to a node of its own, or to the node at this URL. */
 export type Through = 'wallet' | { readonly rpcUrl: string };
 
-export type Away =
+export type FailureReason =
   /** Nothing responds there. */
   | 'silent'
   /** Something replies, but the browser may not show the reply to this page: the node does not accept pages from here. */
@@ -19,13 +19,13 @@ export type Away =
 export interface ReadingFailure {
   readonly error: unknown;
   readonly through: Through;
-  /** Set if the reader could not be reached. */
-  readonly away?: Away;
+  /** Set if the wallet or node did not return a usable reply. */
+  readonly reason?: FailureReason;
 }
 
 const TIMEOUT_MS = 5_000;
 
-export async function whyAway(through: Through, error: unknown): Promise<Away> {
+export async function findReason(through: Through, error: unknown): Promise<FailureReason> {
   if (error instanceof NotANodeError) return 'notANode';
   const { problem } = classifyProviderError(error);
   if (problem === 'busy') return 'busy';

@@ -1,9 +1,8 @@
-/** Several calls of one staker in the same block, and so in the same second. */
 import type { Address } from 'viem';
 import { encodeAction, type TestChain, type TestVault, type VaultAction } from './chain/anvil.ts';
 
-/** Mines the block; throws if one of them reverted. */
-export async function actAtOnce(
+/** Sends several calls of one account and mines them in one block, so in the same second. Throws if a call reverted. */
+export async function sendInOneBlock(
   { client }: TestChain,
   vault: TestVault,
   account: Address,

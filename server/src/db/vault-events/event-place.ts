@@ -3,7 +3,7 @@
  * chain order of several vaults' events and keep the events of one transaction together.
  */
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
-import { vaultEvents } from './schema.ts';
+import { vaultEvents } from '../schema.ts';
 
 export interface EventPlace {
   readonly blockNumber: number;
