@@ -77,7 +77,10 @@ export async function listAudit(db: Db, filters: AuditFilters, { before, after, 
     db,
     rows.flatMap(({ entry }) => entry.details.operation ?? []),
   );
-  return rows.map((row) => ({ ...row, operation: operations.get(row.entry.details.operation ?? '') ?? null }));
+  return rows.map((row) => {
+    const { targetId, details } = row.entry;
+    return { ...row, operation: operations.get(operationKey(targetId, details.operation ?? '')) ?? null };
+  });
 }
 
 export interface ScheduledOperation {
@@ -86,7 +89,10 @@ export interface ScheduledOperation {
   readonly calls: readonly TimelockCall[];
 }
 
-/** The calls of these operations of timelocks. An operation that was never scheduled is missing. */
+/** Vaults may share a timelock, whose events are then stored for each of them: the entry's target tells which vault it is about. */
+const operationKey = (vault: string, id: string) => `${vault.toLowerCase()} ${id}`;
+
+/** The calls of these operations of timelocks, by `operationKey`. An operation that was never scheduled is missing. */
 async function findOperations(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, ScheduledOperation>> {
   const found = new Map<string, ScheduledOperation>();
   if (ids.length === 0) return found;
@@ -99,10 +105,11 @@ async function findOperations(db: Db, ids: readonly string[]): Promise<ReadonlyM
     .orderBy(asc(blockNumber), asc(logIndex));
   for (const row of scheduled) {
     const { id: operation = '', index, target = '', value = '0', data = '0x' } = row.args;
+    const key = operationKey(row.vault, operation);
     // An id that was cancelled can be scheduled again, with the same calls.
-    const before = index === '0' ? [] : (found.get(operation)?.calls ?? []);
+    const before = index === '0' ? [] : (found.get(key)?.calls ?? []);
     const call = { target, valueWei: BigInt(value), data: data as TimelockCall['data'] };
-    found.set(operation, { vault: row.vault, timelock: row.timelock, calls: [...before, call] });
+    found.set(key, { vault: row.vault, timelock: row.timelock, calls: [...before, call] });
   }
   return found;
 }

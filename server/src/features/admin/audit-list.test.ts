@@ -102,19 +102,40 @@ describe('the list of the audit log', () => {
   it('says whom and what it is about, not only by an id', async () => {
     const operation = `0x${'3c'.repeat(32)}`;
     const [vault, timelock, receiver] = ['a1', 'b2', 'c3'].map((byte) => `0x${byte.repeat(20)}`) as [Hex, Hex, Hex];
+    const other = `0x${'d4'.repeat(20)}`;
     const data = encodeFunctionData({ abi: vaultAbi, functionName: 'withdrawReserve', args: [receiver, 25n] });
+    const call = { id: operation, target: vault, value: '0', data, predecessor: '0x', delay: '9' };
+    // A batch of two calls; another vault has the same timelock.
     await database()
       .db.insert(timelockEvents)
-      .values({
-        ...{ chainId: 31_337, vault, timelock, blockNumber: 5, blockTime: 1, logIndex: 0, txHash: '0x1' },
-        name: 'CallScheduled',
-        args: { id: operation, index: '0', target: vault, value: '0', data, predecessor: '0x', delay: '9' },
-      });
+      .values(
+        [vault, other].flatMap((ofVault) =>
+          [0, 1].map((index) => ({
+            ...{
+              chainId: 31_337,
+              vault: ofVault,
+              timelock,
+              blockNumber: 5,
+              blockTime: 1,
+              logIndex: index,
+              txHash: '0x1',
+            },
+            name: 'CallScheduled',
+            args: { ...call, index: String(index) },
+          })),
+        ),
+      );
     const actor = { id: members.admin.id, role: 'admin' } as const;
     const now = clock.now();
     await inTransaction(database().db, async (tx) => {
       const details = { operation, wallet: receiver };
-      await audit(tx, { actor, act: 'timelock.executeAsked', target: { kind: 'vault', id: vault }, details, now });
+      await audit(tx, {
+        actor,
+        act: 'timelock.executeAsked',
+        target: { kind: 'vault', id: getAddress(vault) },
+        details,
+        now,
+      });
       const to = { to: members.support.id };
       await audit(tx, { actor, act: 'ticket.assigned', target: { kind: 'ticket', id: 'E-000009' }, details: to, now });
     });
@@ -122,11 +143,12 @@ describe('the list of the audit log', () => {
     expect(entries[0].operation).toEqual({
       vault: getAddress(vault),
       timelock: getAddress(timelock),
-      calls: [{ target: getAddress(vault), valueWei: '0', data }],
+      calls: [0, 1].map(() => ({ target: getAddress(vault), valueWei: '0', data })),
     });
     const { body } = await get('/api/admin/audit.csv');
+    const withdrawal = `vault.withdrawReserve(${getAddress(receiver)}, 25)`;
     const lineOf = (word: string) => body.split('\r\n').find((line) => line.includes(word)) ?? '';
-    expect(lineOf('timelock.executeAsked')).toContain(`"vault.withdrawReserve(${getAddress(receiver)}, 25)"`);
+    expect(lineOf('timelock.executeAsked')).toContain(`"${withdrawal}; ${withdrawal}"`);
     expect(lineOf('E-000009')).toMatch(/,The support,$/);
     expect(body.split('\r\n')[0]).toMatch(/,hash,target name,person in details,operation$/);
   });

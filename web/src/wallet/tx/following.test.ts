@@ -1,4 +1,4 @@
-/** Each transaction is told apart from all others, and no outcome is reported before it is certain. */
+/** Two transactions are never taken for each other, and no outcome is reported before it is certain. */
 import { encodeCall } from '@eleven/vault-client/encode-call';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT, codeOf, OTHER_ACCOUNT } from '../../testing/fake-wallet.ts';
