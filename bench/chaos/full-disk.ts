@@ -3,15 +3,13 @@
  * be refused within the limit, reads and health checks must continue, nothing may restart, and everything must recover on its
  * own once there is room, with no acknowledged write lost. Needs permission to mount a tmpfs (Linux, root).
  */
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../scripts/run/ports.ts';
 import { processesOf, Started } from '../../scripts/testing/started.ts';
 import { Report } from '../fixtures/report.ts';
+import { fillDisk, mountSmallDisk, unmountSmallDisk } from '../fixtures/small-disk.ts';
 
 const DISK_MB = 140;
 const FULL_MS = 30_000;
@@ -24,15 +22,7 @@ const report = new Report(
   'chaos/full-disk',
   `The local product with its data on a disk of ${DISK_MB} MB that is full for ${FULL_MS / 1_000} s under load: writes are refused, reads and health checks continue, nothing restarts, and everything recovers on its own once there is room.`,
 );
-const mountPoint = mkdtempSync(join(tmpdir(), 'eleven-full-disk-'));
-const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', mountPoint], {
-  encoding: 'utf8',
-});
-if (mounted.status !== 0) {
-  rmSync(mountPoint, { recursive: true });
-  console.error(`A tmpfs cannot be mounted here: ${mounted.stderr.trim()}`);
-  process.exit(2);
-}
+const mountPoint = mountSmallDisk('full-disk', DISK_MB);
 
 const dataDir = join(mountPoint, 'data');
 mkdirSync(dataDir);
@@ -88,19 +78,7 @@ const freeMb = () => {
   const { bavail, bsize } = statfsSync(mountPoint);
   return (bavail * bsize) / 2 ** 20;
 };
-/** Fills the disk to the last byte with ever smaller files. */
-function fill(): void {
-  for (let [index, bytes] = [0, 8 * 2 ** 20]; bytes >= 1; index += 1) {
-    try {
-      writeFileSync(join(mountPoint, `filler-${index}`), Buffer.alloc(bytes));
-    } catch {
-      bytes = Math.floor(bytes / 4);
-    }
-  }
-}
-function empty(): void {
-  for (let index = 0; index < 400; index += 1) rmSync(join(mountPoint, `filler-${index}`), { force: true });
-}
+let freeDisk = () => {};
 const countStoredUsers = async (origin: string): Promise<number> => {
   let found = 0;
   for (let user = 1; user <= registered; user += 1) {
@@ -130,7 +108,7 @@ try {
   const seen = { reads: [] as Timed[], health: [] as Timed[], writes: [] as Timed[] };
   const until = performance.now() + FULL_MS;
   while (performance.now() < until) {
-    fill();
+    freeDisk = fillDisk(mountPoint);
     const [write, read, vault, health] = await Promise.all([
       tryRegister(),
       timedRequest(origin, '/'),
@@ -177,7 +155,7 @@ try {
     bar: { atMost: READ_LIMIT_MS },
   });
 
-  empty();
+  freeDisk();
   const emptiedAt = performance.now();
   let recoveredMs: number | undefined;
   while (recoveredMs === undefined && performance.now() - emptiedAt < RECOVERY_LIMIT_MS) {
@@ -219,12 +197,11 @@ try {
 } catch (error) {
   problems.push(String(error));
 } finally {
-  empty();
+  freeDisk();
   const code = await started.end();
   if (code !== 0) problems.push(`the product ended with ${code}`);
   console.log(`console output:\n${started.lines.map((line) => `  ${line}`).join('\n')}`);
-  spawnSync('umount', [mountPoint]);
-  rmSync(mountPoint, { recursive: true, force: true });
+  unmountSmallDisk(mountPoint);
 }
 for (const problem of problems) console.log(`✗ ${problem}`);
 report.add({ what: 'problems', value: problems.length, unit: '', bar: { atMost: 0 } });

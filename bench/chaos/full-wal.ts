@@ -4,8 +4,6 @@
  * whole process, so this runs in a child process with a timeout. Needs permission to mount a tmpfs (Linux, root).
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { eq, sql } from 'drizzle-orm';
@@ -13,6 +11,7 @@ import { isDatabaseUnavailable } from '../../server/src/db/errors.ts';
 import { migrateDatabase } from '../../server/src/db/migrate.ts';
 import { openDatabase } from '../../server/src/db/open-database.ts';
 import { rateLimits } from '../../server/src/db/schema.ts';
+import { fillDisk, mountSmallDisk, unmountSmallDisk } from '../fixtures/small-disk.ts';
 
 const DISK_MB = 140;
 const WRITES = 400;
@@ -24,15 +23,7 @@ if (disk === undefined) await runOnSeparateDisk();
 else await writeUntilDiskIsFull(disk);
 
 async function runOnSeparateDisk(): Promise<void> {
-  const mountPoint = mkdtempSync(join(tmpdir(), 'eleven-full-wal-'));
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', mountPoint], {
-    encoding: 'utf8',
-  });
-  if (mounted.status !== 0) {
-    rmSync(mountPoint, { recursive: true });
-    console.error(`A tmpfs cannot be mounted here: ${mounted.stderr.trim()}`);
-    process.exit(2);
-  }
+  const mountPoint = mountSmallDisk('full-wal', DISK_MB);
   try {
     const { status, signal } = spawnSync(process.execPath, [import.meta.filename, mountPoint], {
       stdio: 'inherit',
@@ -42,8 +33,7 @@ async function runOnSeparateDisk(): Promise<void> {
     if (signal) console.log(`✗ it did not respond within ${TIMEOUT_MS / 1_000} s`);
     process.exitCode = status ?? 1;
   } finally {
-    spawnSync('umount', [mountPoint]);
-    rmSync(mountPoint, { recursive: true, force: true });
+    unmountSmallDisk(mountPoint);
   }
 }
 
@@ -72,12 +62,12 @@ async function writeUntilDiskIsFull(folder: string): Promise<void> {
     }
   };
   await tryWrite();
-  const fillers = fillDisk(folder);
+  const freeDisk = fillDisk(folder);
   for (let count = 0; count < WRITES; count += 1) await tryWrite();
   console.log(`full: ${WRITES} writes, ${refused} refused; ${await written()} written, ${acknowledged} acknowledged`);
   if (refused === 0) problems.push('no write was refused: the disk was not full');
   if ((await written()) !== acknowledged) problems.push('the stored count differs from the acknowledged writes');
-  for (const filler of fillers) rmSync(filler, { force: true });
+  freeDisk();
   const before = acknowledged;
   for (let count = 0; count < WRITES_AFTERWARDS; count += 1) await tryWrite();
   console.log(
@@ -89,20 +79,4 @@ async function writeUntilDiskIsFull(folder: string): Promise<void> {
   for (const problem of new Set(problems)) console.log(`✗ ${problem}`);
   console.log(problems.length === 0 ? 'No problems.' : `${problems.length} problems.`);
   process.exitCode = problems.length === 0 ? 0 : 1;
-}
-
-/** Fills the disk with files that get smaller and smaller, and returns their paths. */
-function fillDisk(folder: string): string[] {
-  const paths: string[] = [];
-  let bytes = 8 * 2 ** 20;
-  while (bytes >= 1) {
-    const path = join(folder, `filler-${paths.length}`);
-    paths.push(path);
-    try {
-      writeFileSync(path, Buffer.alloc(bytes));
-    } catch {
-      bytes = Math.floor(bytes / 4);
-    }
-  }
-  return paths;
 }
