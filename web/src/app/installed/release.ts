@@ -53,7 +53,11 @@ export function watchRelease(deps: ReleaseDeps): Release {
     installing?.addEventListener('statechange', () => installing.state === 'installed' && void consider());
   };
   /** Accepted here, or in another page. */
-  const onTakenOver = () => (isPressed ? deps.reload() : void consider());
+  const onTakenOver = () => {
+    if (!isPressed) return void consider();
+    clearTimeout(timer);
+    deps.reload();
+  };
 
   registration.addEventListener('updatefound', onInstalling);
   container.addEventListener('controllerchange', onTakenOver);
