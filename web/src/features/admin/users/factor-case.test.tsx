@@ -76,6 +76,22 @@ it('sends the reason that was typed with a signature', async () => {
   ]);
 });
 
+it('keeps typed evidence when the dialog is closed, until it is sent', async () => {
+  fakeApi({ [`GET ${CASE}`]: reply({}), [`POST ${CASE}/evidence`]: { status: 204 } });
+  show();
+  const open = async () => fireEvent.click(await screen.findByRole('button', { name: 'Add evidence' }));
+  const ticket = () => screen.findByLabelText<HTMLInputElement>('Number of the ticket');
+  await open();
+  fireEvent.change(await ticket(), { target: { value: 'e-000123' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  await open();
+  expect((await ticket()).value).toBe('E-000123');
+  fireEvent.click(screen.getAllByRole('button', { name: 'Add evidence' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await open();
+  expect((await ticket()).value).toBe('');
+});
+
 it('keeps the focus in the card when the pressed button is gone', async () => {
   const api = fakeApi({
     [`GET ${CASE}`]: reply({}),
