@@ -1,5 +1,4 @@
 import { type Reindex, reindexList, stopReindex } from '@eleven/protocol/api/admin/reindex';
-import { countDifferences } from '@eleven/protocol/reindex';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
@@ -11,12 +10,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { MorePages } from '../../../ui/table/more-pages.tsx';
 import { Table } from '../../../ui/table/table.tsx';
-import { Tag } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { TwoLines } from '../two-lines.tsx';
 import css from './operations.module.css';
-import { useReindexWords } from './reindex-words.ts';
+import { ReindexOutcome, ReindexProgress } from './reindex-cells.tsx';
 
 /** While one is running, its progress is read at this interval. */
 const REFETCH_MS = 2_000;
@@ -25,7 +23,6 @@ const REFETCH_MS = 2_000;
 export function Reindexes({ mayAct }: { mayAct: boolean }) {
   const { count } = useFormat();
   const client = useQueryClient();
-  const words = useReindexWords();
   const [asked, setAsked] = useState<string>();
   const { rows, reading } = useApiPages(reindexList, {
     rowsOf: ({ reindexes }) => reindexes,
@@ -38,23 +35,7 @@ export function Reindexes({ mayAct }: { mayAct: boolean }) {
     vault: { ko: '계약', en: 'Vault' },
     from: { ko: (block: string) => `블록 ${block}부터`, en: (block) => `from block ${block}` },
     state: { ko: '상태', en: 'State' },
-    progress: {
-      ko: (at: string, to: string) => `블록 ${at} / ${to}`,
-      en: (at, to) => `block ${at} of ${to}`,
-    },
-    speed: { ko: (events: string) => `초당 이벤트 ${events}개`, en: (events) => `${events} events/s` },
-    left: { ko: (time: string) => `${time} 남음`, en: (time) => `${time} left` },
     result: { ko: '결과', en: 'Outcome' },
-    equal: { ko: '기록과 체인이 같습니다', en: 'Equal to the chain' },
-    healed: {
-      ko: (rows: string) => `다른 행 ${rows}개를 고쳤습니다`,
-      en: (rows) => (rows === '1' ? '1 row differed and was corrected' : `${rows} rows differed and were corrected`),
-    },
-    difference: {
-      ko: (name: string, missing: string, extra: string, changed: string) =>
-        `${name}: 빠짐 ${missing}, 남음 ${extra}, 다름 ${changed}`,
-      en: (name, missing, extra, changed) => `${name}: ${missing} missing, ${extra} extra, ${changed} changed`,
-    },
     who: { ko: '누가, 왜', en: 'Who and why' },
     command: { ko: '명령', en: 'Command' },
     time: { ko: '요청한 시간', en: 'Asked' },
@@ -71,24 +52,6 @@ export function Reindexes({ mayAct }: { mayAct: boolean }) {
         <MorePages reading={reading} />
       </Card>
     ) : null;
-  }
-
-  function outcomeOf({ result, failure, detail }: Reindex) {
-    if (failure !== null) return <TwoLines below={detail ?? false}>{words.failures[failure]}</TwoLines>;
-    if (!result) return detail;
-    const differences = countDifferences(result);
-    if (differences === 0) return texts.equal;
-    const lines = result.tables
-      .filter(({ missing, extra, changed }) => missing + extra + changed > 0)
-      .map(({ table, missing, extra, changed }) =>
-        texts.difference(words.tables[table], count(missing), count(extra), count(changed)),
-      );
-    const samples = result.samples.map(({ table, key }) => `${words.tables[table]} ${key}`);
-    return (
-      <TwoLines below={<span className={css.address}>{[...lines, ...samples].join(' · ')}</span>}>
-        {texts.healed(count(differences))}
-      </TwoLines>
-    );
   }
 
   return (
@@ -111,27 +74,9 @@ export function Reindexes({ mayAct }: { mayAct: boolean }) {
             {
               head: texts.state,
               narrow: 'line',
-              cell: ({ state, readBlock, toBlock, eventsPerSecond, secondsLeft, endedAt }) => (
-                <TwoLines
-                  below={
-                    endedAt === null &&
-                    toBlock !== null &&
-                    [
-                      texts.progress(count(readBlock), count(toBlock)),
-                      eventsPerSecond !== null && texts.speed(count(eventsPerSecond)),
-                      secondsLeft !== null && texts.left(words.duration(secondsLeft)),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')
-                  }
-                >
-                  <Tag tone={state === 'failed' ? 'danger' : state === 'done' ? 'ok' : 'warn'}>
-                    {words.states[state]}
-                  </Tag>
-                </TwoLines>
-              ),
+              cell: (reindex) => <ReindexProgress reindex={reindex} />,
             },
-            { head: texts.result, narrow: 'line', cell: outcomeOf },
+            { head: texts.result, narrow: 'line', cell: (reindex) => <ReindexOutcome reindex={reindex} /> },
             {
               head: texts.who,
               narrow: 'line',
