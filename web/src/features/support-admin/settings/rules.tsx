@@ -1,24 +1,15 @@
 import { changeRules, type TicketRule } from '@eleven/protocol/api/admin/ticket-management';
-import {
-  CATEGORY_NAMES,
-  isTicketCategory,
-  PRIORITY_NAMES,
-  TICKET_CATEGORIES,
-  TICKET_PRIORITIES,
-} from '@eleven/protocol/tickets';
 import { useRef } from 'react';
-import { useLocale } from '../../../i18n/locale.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf } from '../../../lib/api.ts';
 import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
-import { Select } from '../../../ui/form/select.tsx';
 import css from '../support-admin.module.css';
 import { Newer } from './newer.tsx';
+import { RuleFields, useRuleInWords } from './rule-fields.tsx';
 import { useEdited } from './use-edited.ts';
 import { type SupportStaff, useSave } from './use-save.ts';
 
@@ -32,8 +23,8 @@ const EMPTY: TicketRule = { category: null, locale: null, priority: null, assign
 
 /** Rules for new tickets: the first one that matches applies. */
 export function Rules({ rules, staff, mayWrite }: RulesProps) {
-  const locale = useLocale();
   const { given, setGiven, isEdited, isNewer, keepLater, drop } = useEdited(rules);
+  const inWords = useRuleInWords(staff);
   const texts = useTexts({
     title: { ko: '새 문의의 규칙', en: 'Rules for new tickets' },
     about: {
@@ -41,14 +32,6 @@ export function Rules({ rules, staff, mayWrite }: RulesProps) {
       en: 'The first matching rule applies. The ticket goes to the available person with the fewest waiting tickets.',
     },
     rule: { ko: (number: number) => `규칙 ${number}`, en: (number) => `Rule ${number}` },
-    category: { ko: '분류', en: 'Category' },
-    language: { ko: '언어', en: 'Language' },
-    priority: { ko: '우선순위', en: 'Priority' },
-    any: { ko: '모두', en: 'Any' },
-    same: { ko: '그대로', en: 'As it is' },
-    ko: { ko: '한국어', en: 'Korean' },
-    en: { ko: '영어', en: 'English' },
-    who: { ko: '담당자', en: 'Assign to' },
     up: { ko: '위로', en: 'Move up' },
     remove: { ko: '삭제', en: 'Remove' },
     add: { ko: '규칙 추가', en: 'Add a rule' },
@@ -61,90 +44,30 @@ export function Rules({ rules, staff, mayWrite }: RulesProps) {
     (given: typeof rules) => callApi(changeRules, { body: { rules: [...given], seen: [...rules] } }),
     keepLater,
   );
-  const inWords = ({ category, locale: language, priority, assignees }: TicketRule) =>
-    [
-      `${texts.category}: ${category === null ? texts.any : CATEGORY_NAMES[category][locale]}`,
-      `${texts.language}: ${language === null ? texts.any : texts[language]}`,
-      `${texts.priority}: ${priority === null ? texts.same : PRIORITY_NAMES[priority][locale]}`,
-      `${texts.who}: ${staff.flatMap(({ id, name }) => (assignees.includes(id) ? [name] : [])).join(', ') || '–'}`,
-    ].join(' · ');
   const change = (index: number, changes: Partial<TicketRule>) =>
     setGiven(given.map((one, at) => (at === index ? { ...one, ...changes } : one)));
+  const moveUp = (index: number) => {
+    const others = given.filter((_, at) => at !== index);
+    setGiven([...others.slice(0, index - 1), ...given.slice(index, index + 1), ...others.slice(index - 1)]);
+  };
   return (
     <Card title={texts.title}>
       <p className={css.about}>{texts.about}</p>
       <div ref={fields} tabIndex={-1} className={layout.grid}>
         {given.map((rule, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place in the list.
-          <fieldset key={index} className={css.rule} disabled={!mayWrite}>
-            <legend>{texts.rule(index + 1)}</legend>
-            <div className={css.pair}>
-              <Select
-                label={texts.category}
-                value={rule.category ?? ''}
-                options={[
-                  { value: '', label: texts.any },
-                  ...TICKET_CATEGORIES.map((value) => ({
-                    value: value as string,
-                    label: CATEGORY_NAMES[value][locale],
-                  })),
-                ]}
-                onChange={(value) => change(index, { category: isTicketCategory(value) ? value : null })}
-              />
-              <Select<'' | 'ko' | 'en'>
-                label={texts.language}
-                value={rule.locale ?? ''}
-                options={[
-                  { value: '', label: texts.any },
-                  { value: 'ko', label: texts.ko },
-                  { value: 'en', label: texts.en },
-                ]}
-                onChange={(value) => change(index, { locale: value === '' ? null : value })}
-              />
-              <Select
-                label={texts.priority}
-                value={rule.priority ?? ''}
-                options={[
-                  { value: '', label: texts.same },
-                  ...TICKET_PRIORITIES.map((value) => ({
-                    value: value as string,
-                    label: PRIORITY_NAMES[value][locale],
-                  })),
-                ]}
-                onChange={(value) =>
-                  change(index, { priority: TICKET_PRIORITIES.find((one) => one === value) ?? null })
-                }
-              />
-            </div>
-            <fieldset className={css.labels}>
-              <legend>{texts.who}</legend>
-              {staff.map(({ id, name }) => (
-                <Checkbox
-                  key={id}
-                  checked={rule.assignees.includes(id)}
-                  onChange={(event) =>
-                    change(index, {
-                      assignees: event.target.checked
-                        ? [...rule.assignees, id]
-                        : rule.assignees.filter((one) => one !== id),
-                    })
-                  }
-                >
-                  {name}
-                </Checkbox>
-              ))}
-            </fieldset>
+          <RuleFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place in the list.
+            key={index}
+            legend={texts.rule(index + 1)}
+            rule={rule}
+            staff={staff}
+            disabled={!mayWrite}
+            onChange={(changes) => change(index, changes)}
+          >
             {mayWrite && (
               <div className={classNames(layout.row, layout.wrapping)}>
                 {index > 0 && (
-                  <Button
-                    size="small"
-                    variant="ghost"
-                    onClick={() => {
-                      const before = given[index - 1] ?? EMPTY;
-                      setGiven(given.map((one, at) => (at === index - 1 ? rule : at === index ? before : one)));
-                    }}
-                  >
+                  <Button size="small" variant="ghost" onClick={() => moveUp(index)}>
                     {texts.up}
                   </Button>
                 )}
@@ -153,7 +76,7 @@ export function Rules({ rules, staff, mayWrite }: RulesProps) {
                 </Button>
               </div>
             )}
-          </fieldset>
+          </RuleFields>
         ))}
         {mayWrite && (
           <div className={classNames(layout.row, layout.wrapping)}>
