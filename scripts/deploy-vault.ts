@@ -33,6 +33,8 @@ async function main(args: readonly string[]): Promise<void> {
   const plan = await planDeployment(settings, readBuilds(), { timelock: continued });
   console.log(describePlan(plan));
   const transactions = unsignedTransactions(plan);
+  if (transactions.length === 0)
+    console.log('Nothing is left to send: this deployer has deployed this vault. A second one needs another deployer.');
   if (unsigned && transactions.length > 0) {
     requireCheapGas(plan);
     console.log(JSON.stringify(transactions, null, 2));
@@ -40,7 +42,10 @@ async function main(args: readonly string[]): Promise<void> {
     return;
   }
   if (!send && !unsigned) {
-    console.log('Nothing was sent. To send it, add --send.');
+    const isDear = plan.gasPrice > settings.maxGasPriceWei;
+    console.log(
+      `Nothing was sent. ${isDear ? 'Gas costs more than MAX_GAS_PRICE_GWEI: --send would refuse.' : 'To send it, add --send.'}`,
+    );
     return;
   }
   if (send && continued === undefined)

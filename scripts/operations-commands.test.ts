@@ -128,7 +128,7 @@ const NAMED: readonly (readonly [what: RegExp, isRight: (command: string) => boo
   ],
   [/^docker compose$/, () => isThere('compose.yaml')],
   [
-    /^systemctl (?:daemon-reload$|(?:stop|enable --now) '?eleven@|restart caddy$)/,
+    /^systemctl (?:daemon-reload$|(?:stop|enable --now|disable --now) '?eleven@|restart (?:caddy|postgresql)$)/,
     () => units().includes('eleven@.service'),
   ],
   [
@@ -148,6 +148,7 @@ const NAMED: readonly (readonly [what: RegExp, isRight: (command: string) => boo
     (command) => named(command, /"(\w+)=/g).every((name) => text('deploy/caddy/Caddyfile').includes(`{$${name}}`)),
   ],
   [/^printf .* > \/etc\/pgbackrest\/conf\.d\/cipher\.conf$/, (command) => command === COMMANDS.password],
+  [/^create(?:user --pwprompt|db --owner=eleven --encoding=UTF8 --template=template0) eleven$/, () => true],
   [/^systemd-sysusers$/, () => units().includes('eleven.sysusers')],
   [/^systemd-analyze security /, () => isThere('scripts/deploy-tools.test.ts')],
   [
@@ -264,10 +265,7 @@ describe.runIf(binaries !== undefined)('on a product with PostgreSQL', () => {
     mkdirSync(join(folder, 'backups'));
     const beginning = unique.filter(({ command }) => isShell(command)).map(({ command }) => command);
     expect(beginning).toHaveLength(5);
-    shell = beginning
-      .join('\n')
-      .replaceAll('https://eleven.example', origin)
-      .replaceAll('/etc/eleven/eleven.env', file);
+    shell = beginning.join('\n').replaceAll('/etc/eleven/eleven.env', file);
   });
 
   afterAll(async () => {

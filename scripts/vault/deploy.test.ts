@@ -94,7 +94,10 @@ describe('deploying the vault', () => {
     const dry = await command([]);
     expect(dry.output).toContain('Nothing was sent.');
     expect(dry.output).not.toContain(key.slice(2));
+    expect(dry.output).toContain('To send it, add --send.');
     expect(dry.ok).toBe(true);
+    const dear = await command([], { MAX_GAS_PRICE_GWEI: '0.000000001' });
+    expect(dear.output).toContain('more than MAX_GAS_PRICE_GWEI: --send would refuse');
     expect(await sent()).toBe(0);
 
     const real = await command(['--send']);
