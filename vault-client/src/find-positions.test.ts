@@ -12,12 +12,14 @@ const START = 10_000_000;
 /** One block per second; the vault was deployed in block 400 000. */
 const timeOf = (block: number) => START + block - 400_000;
 
-/** Ids of the wallet with the blocks in which it locked them; the one at block 0 is closed. */
+/** Ids of the wallet’s open positions, with the blocks in which it locked them. */
 const OWN: readonly (readonly [id: bigint, block: number])[] = [
   [7n, 400_005],
   [500_000n, 700_000],
   [999_999n, 999_990],
 ];
+/** Its events are still there. */
+const CLOSED = [600_000n, 650_000] as const;
 
 /** A node that searches at most this many blocks at once, or none. */
 function nodeThat(longest: number) {
@@ -41,9 +43,11 @@ function nodeThat(longest: number) {
         encodeEventTopics({ abi: vaultAbi, eventName: 'Locked', args: { account: ACCOUNT } }),
       ]);
       asked.push([from, to]);
-      return OWN.filter(([, block]) => block >= from && block <= to).map(([id]) => ({
-        topics: [topics[0], topics[1], toHex(id)],
-      }));
+      return [...OWN, CLOSED]
+        .filter(([, block]) => block >= from && block <= to)
+        .map(([id]) => ({
+          topics: [topics[0], topics[1], toHex(id)],
+        }));
     }
     const { functionName, args } = decodeFunctionData({ abi: vaultAbi, data: (params[0] as { data: Hex }).data });
     const [, first = 0n, last = 0n] = args as unknown as bigint[];

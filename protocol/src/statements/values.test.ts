@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StatementAbout } from './about.ts';
 import { movementOf, type StatementRow } from './statement.ts';
-import { valuesOf } from './values.ts';
+import { addWorth, NO_WORTH, valuesOf, worthOf } from './values.ts';
 import { WRITERS } from './writers.ts';
 
 const BNB = 10n ** 18n;
@@ -53,6 +53,19 @@ test('without rates there are only dollars, and without a price there is nothing
   expect(Object.values(valuesOf(ROW, { bnbUsd: null, usdKrw: PRICE.usdKrw })).every((value) => value === null)).toBe(
     true,
   );
+});
+
+test('the worth of rewards counts the rows without a value, each currency separately', () => {
+  const prices = [PRICE, { ...PRICE, usdKrw: null }, { bnbUsd: null, usdKrw: null }];
+  expect(prices.map((price) => worthOf(ROW, price)).reduce(addWorth, NO_WORTH)).toEqual({
+    cents: 2n * 6_543n,
+    won: 95_860n,
+    withoutUsd: 1,
+    withoutKrw: 2,
+  });
+  // A row without a reward lacks nothing.
+  const unstaked = movementOf('unstaked', { amountWei: BNB, rewardWei: 0n, forfeitedWei: 0n });
+  expect(worthOf(unstaked, { bnbUsd: null, usdKrw: null })).toBe(NO_WORTH);
 });
 
 test('the files have the values if a price is configured, and are otherwise unchanged', () => {

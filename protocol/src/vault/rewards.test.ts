@@ -5,6 +5,7 @@ import {
   accrue,
   claimable,
   freeReserve,
+  fundedUntil,
   K,
   lockCapacity,
   MAX_CLOCK,
@@ -165,6 +166,15 @@ describe('freeReserve', () => {
     expect(freeReserve({ ...owed, balanceWei: MAX_AMOUNT_WEI })).toBe(MAX_AMOUNT_WEI - 10n);
     expect(freeReserve({ ...owed, balanceWei: MAX_AMOUNT_WEI + 1n })).toBe(MAX_AMOUNT_WEI - 10n);
     expect(freeReserve({ ...owed, balanceWei: 9n })).toBe(0n);
+  });
+});
+
+describe('fundedUntil', () => {
+  it('is never after the end of the clock, however little is staked', () => {
+    const end = START + MAX_CLOCK;
+    expect(fundedUntil(vault({ principalWei: 1n }))).toBe(end);
+    expect(fundedUntil(vault({ principalWei: 0n, freeWei: 0n }))).toBe(end);
+    expect(fundedUntil(vault({ accruedAt: 100n, freeWei: 0n }))).toBe(START + 100n);
   });
 });
 

@@ -160,6 +160,20 @@ describe('the endpoints', () => {
     await broken.stop();
   });
 
+  it('count as behind when the nodes of one name disagree, and the final block is ahead of the newest', async () => {
+    const vault = await chain().deployVault();
+    await chain().finalize();
+    const rpc = await FaultyRpc.start(chain().url);
+    rpc.answerWith(({ method, params }, truth) =>
+      method === 'eth_getBlockByNumber' && params[0] === 'latest'
+        ? { result: { ...(truth as object), number: '0x1' } }
+        : undefined,
+    );
+    const reader = createChain({ rpcUrls: [rpc.url], chainId: 31337, vaultAddress: vault.address });
+    await expect(reader.head()).rejects.toMatchObject({ problem: 'behind' });
+    await rpc.stop();
+  });
+
   it('must all have answered before a transaction counts as unknown', async () => {
     const broken = await FaultyRpc.start(chain().url);
     broken.answerWith(() => 'hang up');
@@ -232,5 +246,15 @@ describe('the log reader', () => {
     await read(next);
     await read(next);
     expect(requestedBlocks.slice(-2)).toEqual([200, 25]);
+  });
+
+  it('refuses an event of a block that it did not ask for, on either side', async () => {
+    const vault = chain().account(1);
+    let blockNumber = 0;
+    const client = { getLogs: async () => [{ address: vault, blockNumber, logIndex: 0 }] };
+    const quorum = { read: (question: Question<never>) => question.read({ client } as never) };
+    const reader = createLogReader(quorum as never, vault, (log) => log as never);
+    for (blockNumber of [99, 110]) await expect(reader.read(100, 109)).rejects.toThrow(`a log of block ${blockNumber}`);
+    for (blockNumber of [100, 109]) expect((await reader.read(100, 109)).logs).toHaveLength(1);
   });
 });

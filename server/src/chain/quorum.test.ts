@@ -1,45 +1,16 @@
-import { createPublicClient, http, parseEther, toHex } from 'viem';
+import { createPublicClient, http, toHex } from 'viem';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createLog } from '../core/log.ts';
 import { useChain } from '../testing/chain/anvil.ts';
-import { type Fault, FaultyRpc } from '../testing/chain/faulty-rpc.ts';
+import type { Fault } from '../testing/chain/faulty-rpc.ts';
 import { FAULTS, falseBlocks, falseHashes, falseLogs, withOtherHash } from '../testing/chain/rpc-faults.ts';
+import { useThreeEndpoints } from '../testing/chain/three-endpoints.ts';
 import { type Chain, createChain } from './chain.ts';
 import { AGREEMENTS, Probation } from './probation.ts';
 
 const chain = useChain();
-let rpcs: FaultyRpc[] = [];
-afterEach(async () => {
-  for (const rpc of rpcs.splice(0)) await rpc.stop();
-});
+const { three, stop } = useThreeEndpoints(chain);
+afterEach(stop);
 
-/** Three endpoints, a vault with events, and what was logged about the endpoints. */
-async function three({ budgets }: Pick<Parameters<typeof createChain>[0], 'budgets'> = {}) {
-  rpcs = await Promise.all([1, 2, 3].map(() => FaultyRpc.start(chain().url)));
-  const vault = await chain().deployVault();
-  for (const index of [1, 2, 3]) {
-    await chain().send(vault, chain().account(index), { functionName: 'stake', value: parseEther('1') });
-  }
-  await chain().finalize();
-  const lines: string[] = [];
-  const setAside: string[] = [];
-  const reader = createChain({
-    rpcUrls: rpcs.map(({ url }) => url),
-    budgets,
-    chainId: 31337,
-    vaultAddress: vault.address,
-    log: createLog('warn', { write: (line) => lines.push(line) }),
-    onSetAside: (name) => setAside.push(name),
-  });
-  const asked = [0, 0, 0];
-  const count = (index: number, fault?: Fault) =>
-    rpcs[index]?.answerWith((call, truth) => {
-      asked[index] = (asked[index] ?? 0) + 1;
-      return fault?.(call, truth);
-    });
-  for (const index of [0, 1, 2]) count(index);
-  return { reader, vault, lines, setAside, asked, lie: count };
-}
 const asideOf = (reader: Chain) =>
   reader.endpoints().flatMap(({ name, asideBecause }) => (asideBecause === undefined ? [] : [name]));
 
@@ -100,6 +71,16 @@ describe('of three endpoints', () => {
     expect(asideOf(reader)).toHaveLength(1);
   });
 
+  it('one that reports a different start of the vault is outvoted', async () => {
+    const { reader, lie } = await three();
+    const right = await reader.startAt();
+    lie(0, ({ method }, truth) =>
+      method === 'eth_call' ? { result: toHex(Number(truth) - 1, { size: 32 }) } : undefined,
+    );
+    expect(await reader.startAt()).toBe(right);
+    expect(asideOf(reader)).toEqual(['127.0.0.1 (1)']);
+  });
+
   it('one whose head goes back is set aside', async () => {
     const { reader, lie } = await three();
     const { finalized: before } = await reader.head();
@@ -130,7 +111,7 @@ describe('of three endpoints', () => {
   });
 
   it('one that reports a final block far ahead is not followed while the second is behind', async () => {
-    const { reader, lie } = await three();
+    const { reader, vault, rpcUrls, lie } = await three();
     const { finalized } = await reader.head();
     const old = (await createPublicClient({ transport: http(chain().url) }).request({
       method: 'eth_getBlockByNumber',
@@ -156,6 +137,9 @@ describe('of three endpoints', () => {
     );
     await chain().client.mine({ blocks: 5 });
     expect((await reader.head()).finalized).toEqual(finalized);
+    // Nor by a process that has just started and knows no block that two agree on.
+    const started = createChain({ rpcUrls, chainId: 31337, vaultAddress: vault.address });
+    expect((await started.head()).finalized).toEqual(finalized);
   });
 
   it('two that contradict each other are both disbelieved while the third is away; a single one is believed', async () => {
@@ -172,6 +156,16 @@ describe('of three endpoints', () => {
     lie(1, () => 'hang up');
     expect((await read()).logs.length).toBeGreaterThan(2);
     expect(lines.at(-1)).toContain('not compared');
+  });
+
+  it('one that is behind contradicts nobody by leaving out events of blocks that it does not know', async () => {
+    const { reader, vault, lie } = await three();
+    const { finalized } = await reader.head();
+    lie(2, () => 'hang up');
+    const withoutEvents = falseLogs(() => []);
+    lie(1, (call, truth) => (call.method === 'eth_getBlockByNumber' ? { result: null } : withoutEvents(call, truth)));
+    expect((await reader.readLogs(vault.deployBlock, finalized.number)).logs.length).toBeGreaterThan(2);
+    expect(asideOf(reader)).toEqual([]);
   });
 
   it('the last one in use is outvoted too, by two that were set aside and agree', async () => {
@@ -198,6 +192,16 @@ describe('of three endpoints', () => {
     lie(2, () => 'hang up');
     await reader.head();
     expect(asideOf(reader)).toEqual([]);
+  });
+
+  it('one that was set aside is not believed on its own', async () => {
+    const { reader, lie } = await three();
+    lie(0, falseHashes);
+    await reader.head();
+    lie(0);
+    for (const away of [1, 2]) lie(away, () => 'hang up');
+    await expect(reader.head()).rejects.toThrow();
+    expect(asideOf(reader)).toEqual(['127.0.0.1 (1)']);
   });
 
   it.each([[[]], [[0]], [[0, 1]]])(

@@ -33,6 +33,19 @@ it('reports each response; without old states, one range reaches to the head, ho
   expect([range?.end.number, responses]).toEqual([10_000, 100]);
 });
 
+it('ends without the vault’s state when there are too many events to hold at once', async () => {
+  const logsOf = (to: number) =>
+    Array.from({ length: 5_000 }, (_, logIndex) => ({ blockNumber: to, blockHash: hashOf(to), logIndex }));
+  const chain = {
+    ...quietChain(100, () => {}),
+    readLogs: async (from: number) => ({ logs: logsOf(from + 99), to: from + 99 }),
+    blocks: async (numbers: readonly number[]) => new Map(numbers.map((number) => [number, blockOf(number)])),
+  } as unknown as Chain;
+  const signal = new AbortController().signal;
+  const range = await beginRange(chain, 0, blockOf(10_000), { signal, onResponse: () => {} });
+  expect([range?.end.number, range?.logs.length, range?.vaultAtEnd]).toEqual([400, 20_000, undefined]);
+});
+
 it('sends no more requests once it is aborted', async () => {
   const asked: number[] = [];
   const end = new AbortController();

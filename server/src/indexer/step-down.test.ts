@@ -7,6 +7,7 @@ import { type TestVault, useChain } from '../testing/chain/anvil.ts';
 import { FaultyRpc } from '../testing/chain/faulty-rpc.ts';
 import { indexVault } from '../testing/chain/indexed-vault.ts';
 import { useDatabase } from '../testing/database.ts';
+import { findLease } from './lease/lease.store.ts';
 
 const database = useDatabase();
 const chain = useChain();
@@ -29,6 +30,7 @@ async function start(vault: TestVault) {
   cleanups.push(() => indexer.stop());
   return {
     indexer,
+    rpc,
     loseChain: () => rpc.answerWith(() => 'hang up'),
     findChain: () => rpc.answerWith(undefined),
   };
@@ -76,9 +78,15 @@ it('takes over no vault while it cannot read the chain', async () => {
   expect(await first.indexer.reached(await stake(vault), 120_000)).toBe(true);
   const second = await start(vault);
   second.loseChain();
-  await vi.waitFor(() => expect(second.indexer.status().detail).toBeDefined());
+  await vi.waitFor(() => expect(second.indexer.status().detail).toBe('the chain does not answer'));
   await first.indexer.stop();
+  // The lease is free, and the second goes on asking its endpoint.
+  second.loseChain();
+  await second.rpc.answered(6);
   const third = await start(vault);
   expect(await third.indexer.reached(await stake(vault), 120_000)).toBe(true);
   expect([leads(second), leads(third)]).toEqual([false, true]);
+  // The first and the third: the second did not try.
+  const key = { chainId: 31337, vaultAddress: vault.address.toLowerCase() };
+  expect((await findLease(database().db, key))?.epoch).toBe(2);
 });

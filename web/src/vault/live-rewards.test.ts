@@ -50,6 +50,13 @@ describe('liveClaimable', () => {
     expect(last <= 7n + rewardFor(TEN, 3n)).toBe(true);
   });
 
+  it('grows evenly within a second', () => {
+    const read = liveClaimable(vault(), RECEIVED_MS, [account]);
+    const [begin, end] = [read(RECEIVED_MS), read(RECEIVED_MS + 1_000)];
+    for (const ms of [250, 500, 750])
+      expect(read(RECEIVED_MS + ms)).toBe(begin + ((end - begin) * BigInt(ms)) / 1_000n);
+  });
+
   it('stops when the reserve is used up', () => {
     const free = rewardFor(TEN, 100n);
     const reply = vault({ freeWei: free.toString() });

@@ -13,8 +13,9 @@ import { useDatabase } from '../../testing/database.ts';
 const START = Date.parse('2026-01-01T00:00:00Z') / 1_000;
 const [OLD, NEW] = [`0x${'d'.repeat(40)}`, `0x${'e'.repeat(40)}`] as const;
 const WALLET = `0x${'1'.repeat(40)}`;
+const SECOND_WALLET = `0x${'2'.repeat(40)}`;
 const CHAIN = TEST_VAULT.chainId;
-const [MOVE, CLAIM] = [`0x${'a'.repeat(64)}`, `0x${'b'.repeat(64)}`];
+const [MOVE, CLAIM, BATCH] = [`0x${'a'.repeat(64)}`, `0x${'b'.repeat(64)}`, `0x${'9'.repeat(64)}`];
 
 const open = { address: NEW, name: 'New', status: 'open', deployBlock: 0, chain: TEST_VAULT } as const;
 const closed = { ...open, address: OLD, name: 'Old', status: 'closed' } as const;
@@ -45,7 +46,8 @@ beforeAll(async () => {
   const { db } = database();
   app = await createTestApp(database(), { vaults: BOTH, clock });
   user = await createTestUser(database(), { clock });
-  await db.insert(wallets).values({ address: WALLET, userId: user.id, label: null, linkedAt: clock.now() });
+  for (const address of [WALLET, SECOND_WALLET])
+    await db.insert(wallets).values({ address, userId: user.id, label: null, linkedAt: clock.now() });
   for (const address of [OLD, NEW])
     await db.insert(vaults).values({
       chainId: CHAIN,
@@ -66,6 +68,9 @@ beforeAll(async () => {
     event(OLD, 11, 0, CLAIM, 'rewardPaid'),
     event(NEW, 10, 1, MOVE, 'staked'),
     event(NEW, 12, 0, `0x${'f'.repeat(64)}`, 'rewardPaid'),
+    // One transaction for both wallets, sent by the second.
+    event(NEW, 13, 0, BATCH, 'rewardPaid'),
+    { ...event(NEW, 13, 1, BATCH, 'rewardPaid'), account: SECOND_WALLET },
   ])
     await db.insert(vaultEvents).values(one);
   const feeOf = (txHash: string, blockNumber: number, feeWei: bigint) => ({
@@ -73,10 +78,10 @@ beforeAll(async () => {
     txHash,
     blockNumber,
     blockHash: event(OLD, blockNumber, 0, txHash, 'staked').blockHash,
-    sender: WALLET,
+    sender: txHash === BATCH ? SECOND_WALLET : WALLET,
     feeWei,
   });
-  await db.insert(transactionFees).values([feeOf(MOVE, 10, 100n), feeOf(CLAIM, 11, 1n)]);
+  await db.insert(transactionFees).values([feeOf(MOVE, 10, 100n), feeOf(CLAIM, 11, 1n), feeOf(BATCH, 13, 7n)]);
 });
 afterAll(() => app.close());
 
@@ -89,10 +94,17 @@ it('a statement is in the order of the chain, and has the fee of each transactio
     [10, 'counted', null],
     [11, 'paid', '1'],
     [12, 'notRead', null],
+    [13, 'byAnother', null],
+    [13, 'paid', '7'],
   ]);
-  expect(written).toMatchObject({ rows: 4, feeWei: '101', feesNotRead: 1 });
-  const { totals } = statementSummary.reply.parse(JSON.parse(await get('/api/statements/summary?zone=utc')));
-  expect(totals).toMatchObject({ rows: 4, feeWei: '101', feesNotRead: 1 });
+  expect(written).toMatchObject({ rows: 6, feeWei: '108', feesNotRead: 1 });
+  const { totals, lines } = statementSummary.reply.parse(JSON.parse(await get('/api/statements/summary?zone=utc')));
+  expect(totals).toMatchObject({ rows: 6, feeWei: '108', feesNotRead: 1 });
+  // A fee has a line of its own, in the file of the wallet that paid it.
+  for (const format of ['cointracking', 'rotki'] as const) {
+    const file = await get(`/api/statements?format=${format}&locale=en&zone=utc`);
+    expect(file.split('\n').length - 1).toBe(lines[format]);
+  }
 });
 
 it('the history is in reverse order of the chain, page by page, and has the fee of each transaction once', async () => {
@@ -105,6 +117,8 @@ it('the history is in reverse order of the chain, page by page, and has the fee 
     before = page.nextBefore;
   }
   expect(seen).toEqual([
+    [13, NEW, '7'],
+    [13, NEW, null],
     [12, NEW, null],
     [11, OLD, '1'],
     [10, NEW, null],

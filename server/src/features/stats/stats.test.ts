@@ -107,10 +107,12 @@ describe('GET /api/vault', () => {
     await chain().send(vault, chain().account(1), { functionName: 'lock', args: [30n], value: BNB });
     await chain().send(vault, chain().account(2), { functionName: 'lock', args: [30n], value: BNB });
     await first.indexed.settle();
+    expect((await first.get('/api/vault')).json().stale).toBeUndefined();
+    rpc.answerWith(() => 'hang up');
+    await vi.waitFor(async () => expect((await first.get('/api/vault')).json().stale).toBe(true));
     await first.close();
 
     // The server restarts while the chain is away: it knows only what the database contains.
-    rpc.answerWith(() => 'hang up');
     const second = await createVaultApp(chain(), database(), {}, { vault, rpcUrls: [rpc.url] });
     cleanups.push(() => second.close());
     const state = vaultStats.reply.parse((await second.get('/api/vault')).json());

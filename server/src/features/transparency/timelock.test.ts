@@ -22,6 +22,7 @@ import { vaultNews } from '../../db/schema.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { removeAfter } from '../../indexer/roll-back.store.ts';
 import { type TestChain, type TestVault, useChain } from '../../testing/chain/anvil.ts';
+import { indexVault } from '../../testing/chain/indexed-vault.ts';
 import { createVaultApp, type VaultApp } from '../../testing/chain/vault-app.ts';
 import { useDatabase } from '../../testing/database.ts';
 
@@ -158,6 +159,22 @@ describe('pending operations of the timelock that owns the vault', () => {
       waiting: [],
       ended: [],
     });
+  });
+
+  it('are announced by the next process if the one that read them ended before', async () => {
+    const { vault, timelock, api } = await start(async (own, send) => {
+      const withdraw = operation(own, { functionName: 'withdrawReserve', args: [chain().account(3), BNB] });
+      await send(encodeSchedule(withdraw, DELAY));
+    });
+    expect((await read(api, timelock)).waiting).toHaveLength(1);
+    await api.indexed.indexer.stop();
+    const { db } = database();
+    const ofVault = and(eq(vaultNews.vault, vault.address.toLowerCase()), eq(vaultNews.kind, 'withdrawalScheduled'));
+    await db.delete(vaultNews).where(ofVault);
+    const next = await indexVault(chain(), database(), { vault });
+    cleanups.push(() => next.indexer.stop());
+    await next.settle();
+    await vi.waitFor(async () => expect(await db.select().from(vaultNews).where(ofVault)).toHaveLength(1));
   });
 
   it('notify nobody if they were executed before the indexer reads them', async () => {

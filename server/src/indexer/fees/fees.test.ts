@@ -144,6 +144,17 @@ it('are not read while the indexer is far behind, halted, or runs in another pro
   await settled([receipt]);
 });
 
+it('that could not be read together are all requested again', async () => {
+  const indexed = await index();
+  const receipts = [await stake(indexed.vault, chain().account(1)), await stake(indexed.vault, chain().account(2))];
+  await indexed.settle();
+  const asked = vi.spyOn(indexed.chain, 'receipt').mockRejectedValue(new Error('busy'));
+  readFees(indexed);
+  await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(3));
+  asked.mockRestore();
+  await settled(receipts);
+});
+
 it.each([
   ['answers 429', () => ({ status: 429, body: 'slow down' })],
   ['has no receipt', () => ({ result: null })],
