@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exactBnb, formatBnb, MAX_AMOUNT_WEI, parseBnb, WEI_PER_BNB } from './money.ts';
+import { exactBnb, formatBnb, MAX_AMOUNT_WEI, parseBnb, readableBnb, WEI_PER_BNB } from './money.ts';
 
 const wei = fc.bigInt({ min: 1n, max: MAX_AMOUNT_WEI });
 
@@ -117,5 +117,17 @@ describe('formatBnb', () => {
         expect(amount - shown < unit).toBe(true);
       }),
     );
+  });
+});
+
+describe('readableBnb', () => {
+  it.each([
+    [0n, '0'],
+    [1n, '0.000000000000000001'],
+    [1_000n * WEI_PER_BNB, '1,000'],
+    [1_234_567n * WEI_PER_BNB + WEI_PER_BNB / 2n, '1,234,567.5'],
+    [-1_000n * WEI_PER_BNB, '-1,000'],
+  ])('%s wei are %s BNB', (wei, text) => {
+    expect(readableBnb(wei)).toBe(text);
   });
 });

@@ -46,8 +46,8 @@ export function formatBnb(wei: bigint, decimals = 4): string {
   return `${isZero ? '' : sign}${whole}${decimals > 0 ? `.${fraction}` : ''}`;
 }
 
+/** Wei as the shortest exact decimal number of BNB, with thousands commas, for reading. */
+export const readableBnb = (wei: bigint): string => formatBnb(wei, DECIMALS).replace(/\.?0+$/, '');
+
 /** Wei as the shortest exact decimal number of BNB, without commas, for filling an amount field. */
-export function exactBnb(wei: bigint): string {
-  const text = formatBnb(wei, DECIMALS).replaceAll(',', '');
-  return text.replace(/\.?0+$/, '');
-}
+export const exactBnb = (wei: bigint): string => readableBnb(wei).replaceAll(',', '');

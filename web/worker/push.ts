@@ -1,9 +1,9 @@
-/** Push messages to this device: shows them, and opens their page. */
+/** Push messages to this device: shows them as notifications, and opens the page of one that is clicked. */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 /** The route of `server/src/features/push` that registers a browser. */
-const DEVICES = '/api/profile/push';
-/** It works without us and must stay open. */
+const REGISTER_PATH = '/api/profile/push';
+/** A click never navigates away from this page: a user may be withdrawing on it, and without our server it cannot reopen. */
 const EXIT_PAGE = '/exit';
 
 interface Message {
@@ -14,9 +14,9 @@ interface Message {
 }
 
 worker.addEventListener('push', (event) => {
-  const { title, body, url, tag } = read(event.data) ?? unreadable();
+  const { title, body, url, tag } = parseMessage(event.data) ?? fallbackMessage();
   const options = { body, tag, data: { url }, icon: '/icon-192.png', badge: '/icon-192.png' };
-  // A browser ends a subscription whose messages show nothing.
+  // Always shows something: a browser ends a subscription whose messages show no notification.
   event.waitUntil(worker.registration.showNotification(title, options));
 });
 
@@ -30,7 +30,8 @@ worker.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(renew(event as Event & SubscriptionChange));
 });
 
-function read(data: PushMessageData | null): Message | undefined {
+/** Undefined if the message is malformed. */
+function parseMessage(data: PushMessageData | null): Message | undefined {
   try {
     const given: unknown = data?.json();
     if (!(given instanceof Object)) return undefined;
@@ -42,15 +43,15 @@ function read(data: PushMessageData | null): Message | undefined {
   }
 }
 
-function unreadable(): Message {
+function fallbackMessage(): Message {
   const isKorean = worker.navigator.language.startsWith('ko');
   const [title, body] = isKorean
     ? ['일레븐', '새로운 알림이 있습니다. 일레븐에서 확인해 주십시오.']
-    : ['Eleven', 'There is news. Open Eleven to see it.'];
+    : ['Eleven', 'You have a new notification. Open Eleven to see it.'];
   return { title, body, url: '/', tag: 'unreadable' };
 }
 
-/** A path on our own site, whatever was given. */
+/** The path of a page on our site. Anything else becomes the front page, so that a message cannot lead elsewhere. */
 function pathOf(given: unknown): string {
   const { origin } = worker.location;
   if (typeof given !== 'string' || !URL.canParse(given, origin)) return '/';
@@ -58,19 +59,19 @@ function pathOf(given: unknown): string {
   return url.origin === origin ? url.pathname + url.search + url.hash : '/';
 }
 
-/** Uses one of our tabs if there is one: brings it to the front, and navigates unless it shows the page already. */
+/** Opens a page in one of our tabs if there is one, otherwise in a new tab. */
 async function open(path: string): Promise<void> {
   const target = new URL(path, worker.location.origin).href;
   const all = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const tabs = all.filter(({ url }) => new URL(url).pathname !== EXIT_PAGE);
   const tab = tabs.find(({ url }) => url === target) ?? tabs[0];
   try {
-    // A browser may refuse to focus the tab: it navigates anyway.
+    // A tab that the browser refuses to focus is navigated anyway.
     const shown = await tab?.focus().catch(() => tab);
     if (shown && shown.url !== target) await shown.navigate(target);
     if (shown) return;
   } catch {
-    // The tab is gone, or cannot be navigated.
+    // The tab is gone or cannot be navigated: a new one opens below.
   }
   await worker.clients.openWindow(target);
 }
@@ -80,7 +81,7 @@ interface SubscriptionChange {
   readonly newSubscription?: PushSubscription | null;
 }
 
-/** The browser has replaced its subscription: registers the new one with the server, if a user is signed in here. */
+/** When the browser replaces its subscription: registers the new one for the signed-in user, or ends it if there is none. */
 async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
   const applicationServerKey = oldSubscription?.options.applicationServerKey;
   const subscription =
@@ -90,11 +91,11 @@ async function renew({ oldSubscription, newSubscription }: SubscriptionChange): 
   if (!subscription) return;
   const { endpoint, keys } = subscription.toJSON();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const answer = await fetch(DEVICES, {
+  const response = await fetch(REGISTER_PATH, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ endpoint, keys, timeZone }),
   });
-  // Nobody is signed in, so no messages must come.
-  if (answer.status === 401) await subscription.unsubscribe();
+  // Nobody is signed in, so this device must not receive messages.
+  if (response.status === 401) await subscription.unsubscribe();
 }

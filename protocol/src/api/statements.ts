@@ -1,19 +1,19 @@
-/** Statements: rewards and movements of a year or any other range, as a file for a tax tool or as a page to print. */
+/** Statements of rewards and movements, for a year or any range of days: a file for a tax tool, or a page to print. */
 import { z } from 'zod/mini';
 import { STATEMENT_ZONES } from '../statements/range.ts';
 import { STATEMENT_FORMATS } from '../statements/statement.ts';
 import { defineRoute } from './route.ts';
 import { address, asOf, locale, wei } from './shapes.ts';
 
-/** A day of the calendar, in the zone of the query. */
+/** `2026-11-30`, in the time zone of the query. */
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 const selection = {
   /** `all` linked wallets, or an address. */
   wallet: z._default(z.string().check(z.regex(/^(all|0x[0-9a-fA-F]{40})$/)), 'all'),
-  /** The zone of days, months and years: UTC, or Korea (UTC+9). */
+  /** The time zone in which days, months and years begin: UTC, or Korea (UTC+9). */
   zone: z._default(z.enum(STATEMENT_ZONES), 'utc'),
-  /** `2026`. Without a year and days, all time. */
+  /** `2026`. Without `year`, `from` and `to`, the statement covers all time. */
   year: z.optional(z.string().check(z.regex(/^\d{4}$/))),
   /** First and last day, both inclusive; not together with a year. */
   from: z.optional(day),
@@ -29,13 +29,15 @@ const totals = z.object({
   rewardCompoundedWei: wei,
   principalInWei: wei,
   principalOutWei: wei,
-  /** Rewards forfeited by exits, as far as their events contain them; in no other sum. */
+  /** Rewards forfeited by exits, as far as the events state them. No other total includes them. */
   forfeitedWei: wei,
-  /** Whether an emergency exit is included, whose forfeited rewards beyond its event are not counted. */
+  /**
+   * True if `forfeitedWei` is only a part: the event of an emergency exit does not state all of the rewards that it forfeits.
+   */
   forfeitedIsPart: z.boolean(),
-  /** Network fees that the wallets paid for these transactions, as far as their receipts were read. */
+  /** Network fees that the wallets paid for these transactions, without those counted in `feesNotRead`. */
   feeWei: wei,
-  /** Transactions whose fee has not been read yet and is in no sum. */
+  /** The number of transactions whose receipt, and so whose fee, has not been read yet. */
   feesNotRead: z.int(),
 });
 
@@ -48,12 +50,12 @@ export const statementSummary = defineRoute({
   reply: z.object({
     asOf,
     wallets: z.array(z.object({ address, label: z.nullable(z.string()) })),
-    /** Years in which these wallets did anything, newest first. */
+    /** Years with events of these wallets, newest first. */
     years: z.array(z.string()),
     totals,
-    /** `2026-11`; oldest first, without months that have no events. */
+    /** By month, such as `2026-11`: oldest first, without months that have no events. */
     months: z.array(z.extend(totals, { month: z.string() })),
-    /** The same by wallet, in the order of `wallets`. */
+    /** By wallet, in the order of `wallets`. */
     byWallet: z.array(z.extend(totals, { address })),
     /** The number of lines in each format: the maximum of a progress bar. */
     lines: z.object({
@@ -71,14 +73,15 @@ export const statementSummary = defineRoute({
 });
 export type StatementSummary = z.infer<typeof statementSummary.reply>;
 
-/** Whole cents or won, as decimal digits. */
-const whole = z.string().check(z.regex(/^\d{1,78}$/));
+/** Whole cents or whole won. */
+const decimalDigits = z.string().check(z.regex(/^\d{1,78}$/));
 
 const worth = z.object({
-  usdCents: whole,
-  krw: whole,
-  /** Rewards without a value in dollars, and in won: they are in no sum. */
+  usdCents: decimalDigits,
+  krw: decimalDigits,
+  /** The number of rewards that have no value in dollars and so are not in `usdCents`. */
   withoutUsd: z.int(),
+  /** The same for won. */
   withoutKrw: z.int(),
 });
 export type StatementWorth = z.infer<typeof worth>;
@@ -88,7 +91,7 @@ export const statementWorth = defineRoute({
   path: '/api/statements/worth',
   access: 'user',
   summary:
-    'The value of the rewards of a statement, each at its time: the sums of its lines. Null if no price is configured.',
+    'The total value of the rewards of a statement, each at the price of its time. Null if no price is configured.',
   query: z.object(selection),
   reply: z.object({ asOf, worth: z.nullable(worth) }),
   errors: ['auth.required', 'wallet.addressInvalid', 'statement.noWallet', 'unavailable'],
@@ -98,7 +101,8 @@ export const statementYear = defineRoute({
   method: 'GET',
   path: '/api/statements/year',
   access: 'user',
-  summary: 'A year of each wallet and of all together, by kind, on a page to print: one sheet for up to three wallets.',
+  summary:
+    'A page to print with the totals of a year, for each wallet and for all together. Up to three wallets fit on one sheet.',
   query: z.object({
     wallet: selection.wallet,
     zone: selection.zone,
@@ -114,7 +118,7 @@ export const statementFile = defineRoute({
   path: '/api/statements',
   access: 'user',
   summary:
-    'The statement itself, streamed, oldest event first. On an error the connection breaks, so that a file that was cut off is not taken for a complete one.',
+    'The statement itself, streamed, oldest event first. On an error the server breaks the connection, so that no client takes a truncated file for a complete one.',
   query: z.object({ ...selection, format: z._default(z.enum(STATEMENT_FORMATS), 'csv'), locale: z.optional(locale) }),
   file: ['text/csv', 'application/json', 'text/html'],
   errors: ['auth.required', 'wallet.addressInvalid', 'statement.noWallet', 'unavailable'],

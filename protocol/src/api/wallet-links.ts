@@ -1,10 +1,13 @@
-/** Linking, claiming, naming and unlinking wallets. Apart from the list, which every dashboard reads first. */
+/**
+ * Linking, claiming, naming and unlinking wallets. The list of linked wallets is in wallets.ts, so that pages that only read it
+ * do not load these routes.
+ */
 import { z } from 'zod/mini';
 import { defineRoute } from './route.ts';
 import { address } from './shapes.ts';
 import { linkedWallet, walletClaim } from './wallets.ts';
 
-/** Hours until a claimed wallet moves. Until then its holder can keep it. */
+/** Hours after which a claimed wallet moves to the account that claims it. Until then the account that has it can keep it. */
 export const CLAIM_HOURS = 24;
 
 /** A message that a wallet has signed, verbatim, and its signature. */

@@ -1,6 +1,6 @@
 /**
- * Words that Korean speakers use in passwords, the commonest first: the words of the published lists, surnames, and given names
- * of the last fifty years. Latin spellings are derived from these by code (hangul-keys.ts), never written by hand.
+ * Korean words that occur in passwords, the commonest first: words from published password lists, surnames, and given names of
+ * the last fifty years. Code derives their Latin spellings (hangul-keys.ts), except the irregular ones of surnames.
  */
 
 /** Words and phrases. */
@@ -52,7 +52,7 @@ const GIVEN_NAMES = `
 태영 태우 태준 태호 태훈 학수 한솔 한빛 해성 현석 현수 현승 형준 형진 호준 홍석 효민 훈 희철 길동 바다 나라 다솜 새롬 아라 우리 은별 이슬 한별
 `;
 
-/** The usual Latin spellings of these surnames, where they differ from Revised Romanization. */
+/** Surnames, each followed by its usual Latin spelling, where that differs from Revised Romanization. */
 const USUAL_SPELLINGS = `
 김 kim 이 lee 박 park 최 choi 정 jung 조 cho 윤 yoon 임 lim 오 oh 신 shin 권 kwon 안 ahn 류 ryu 유 yoo 전 jeon 문 moon 손 son 배 bae 백 baek 허 heo
 남 nam 심 shim 노 noh 곽 kwak 주 joo 우 woo 구 koo 민 min 진 jin 지 ji 엄 eom 공 kong
@@ -62,18 +62,19 @@ export const KOREAN_WORDS = words(WORDS);
 export const KOREAN_SURNAMES = words(SURNAMES);
 export const KOREAN_GIVEN_NAMES = words(GIVEN_NAMES);
 
-/** How surnames are usually spelt where that differs from their sound. */
+/** The usual Latin spelling of surnames, where it differs from Revised Romanization. */
 export const SURNAME_SPELLINGS: ReadonlyMap<string, string> = new Map(
   words(USUAL_SPELLINGS).flatMap((word, index, all) => (index % 2 === 0 ? [[word, all[index + 1] ?? '']] : [])),
 );
 
-const FULL_NAMES = 4000;
-/** Full names as one word, as usually written, the commonest first. */
+const MAX_FULL_NAMES = 4000;
+/** Full names, roughly the commonest first: the ranks of both parts are multiplied. */
 export const KOREAN_NAMES: readonly { readonly surname: string; readonly given: string }[] = KOREAN_SURNAMES.flatMap(
-  (surname, s) => KOREAN_GIVEN_NAMES.map((given, g) => ({ surname, given, rank: (s + 1) * (g + 1) })),
+  (surname, surnameIndex) =>
+    KOREAN_GIVEN_NAMES.map((given, givenIndex) => ({ surname, given, rank: (surnameIndex + 1) * (givenIndex + 1) })),
 )
   .sort((a, b) => a.rank - b.rank)
-  .slice(0, FULL_NAMES);
+  .slice(0, MAX_FULL_NAMES);
 
 function words(list: string): readonly string[] {
   return [...new Set(list.split(/\s+/).filter((word) => word !== ''))];

@@ -1,5 +1,5 @@
 /** The effect of each exit method, in words and figures. */
-import { exactBnb, parseBnb } from '@eleven/protocol/money';
+import { parseBnb, readableBnb } from '@eleven/protocol/money';
 import { defineTexts, moment } from '../locale.ts';
 import { bnb, facts } from '../parts.ts';
 import { WITHDRAWAL_NAMES } from './withdrawal-names.ts';
@@ -139,7 +139,7 @@ export function amountProblem(typed: string, heldWei: bigint): string | undefine
   const here = DIALOG_TEXTS();
   const parsed = parseBnb(typed);
   // Exact: a cut figure would refuse an amount that looks smaller than it.
-  const held = `${exactBnb(heldWei)} BNB`;
+  const held = `${readableBnb(heldWei)} BNB`;
   if (parsed.ok) return parsed.wei > heldWei ? here.tooMuch(held) : undefined;
   return parsed.problem === 'tooLarge' ? here.tooMuch(held) : here[parsed.problem];
 }

@@ -1,4 +1,4 @@
-import { exactBnb, formatBnb } from '@eleven/protocol/money';
+import { formatBnb, readableBnb } from '@eleven/protocol/money';
 import { useSyncExternalStore } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -46,7 +46,7 @@ export function ApprovalDialog() {
         <KeyValues
           items={[
             { label: texts.function, value: question.functionName ?? texts.unknown },
-            { label: texts.value, value: `${exactBnb(question.valueWei)} BNB` },
+            { label: texts.value, value: `${readableBnb(question.valueWei)} BNB` },
             { label: texts.fee, value: `${formatBnb(question.feeWei, 6)} BNB` },
             { label: texts.to, value: <span className={css.address}>{question.to}</span> },
           ]}

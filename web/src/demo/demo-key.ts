@@ -4,41 +4,41 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 const DATABASE = 'eleven-demo';
 const STORE = 'wallet';
 const KEY = 'key';
-const GRANT = 'shared';
+const CONNECTED = 'shared';
 
 export interface DemoKey {
   readonly account: PrivateKeyAccount;
-  /** Whether the user has connected it to this site, as a real wallet would remember. */
-  readonly isShared: boolean;
+  /** Whether the wallet is connected to this site. A real wallet would remember it. */
+  readonly isConnected: boolean;
 }
 
 export async function loadKey(): Promise<DemoKey> {
   const database = await open();
-  const saved = await settled<unknown>(database.transaction(STORE).objectStore(STORE).get(KEY));
-  const isShared = await settled<unknown>(database.transaction(STORE).objectStore(STORE).get(GRANT));
+  const saved = await resultOf<unknown>(database.transaction(STORE).objectStore(STORE).get(KEY));
+  const isConnected = await resultOf<unknown>(database.transaction(STORE).objectStore(STORE).get(CONNECTED));
   const key = typeof saved === 'string' ? (saved as `0x${string}`) : generatePrivateKey();
   if (saved === undefined) await put(database, KEY, key);
   database.close();
-  return { account: privateKeyToAccount(key), isShared: isShared === true };
+  return { account: privateKeyToAccount(key), isConnected: isConnected === true };
 }
 
-export async function saveShared(isShared: boolean): Promise<void> {
+export async function saveConnected(isConnected: boolean): Promise<void> {
   const database = await open();
-  await put(database, GRANT, isShared);
+  await put(database, CONNECTED, isConnected);
   database.close();
 }
 
 async function put(database: IDBDatabase, name: string, value: unknown): Promise<void> {
-  await settled(database.transaction(STORE, 'readwrite').objectStore(STORE).put(value, name));
+  await resultOf(database.transaction(STORE, 'readwrite').objectStore(STORE).put(value, name));
 }
 
 function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-  return settled(request);
+  return resultOf(request);
 }
 
-function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
+function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

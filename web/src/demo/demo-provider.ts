@@ -7,7 +7,7 @@ import type { RequestArguments } from '@eleven/vault-client/rpc';
 import { hexToBytes, isHex } from 'viem/utils';
 import type { Eip1193Provider } from '../wallet/discovery/eip1193.ts';
 import { approvals } from './approvals.ts';
-import { type DemoKey, loadKey, saveShared } from './demo-key.ts';
+import { type DemoKey, loadKey, saveConnected } from './demo-key.ts';
 
 export interface DemoChain {
   readonly chainId: number;
@@ -21,23 +21,23 @@ export interface DemoProviderDeps {
 }
 
 const REJECTED = { code: 4001, message: 'The request was rejected in the demo wallet.' };
-const UNAUTHORIZED = { code: 4100, message: 'This account is not shared with the site.' };
+const UNAUTHORIZED = { code: 4100, message: 'This account is not connected with the site.' };
 
 type Listener = (value: never) => void;
 
 export function createDemoProvider({ chain, fund }: DemoProviderDeps): Eip1193Provider {
   const listeners = new Map<string, Set<Listener>>();
   let loading: Promise<DemoKey> | undefined;
-  let shared: boolean | undefined;
+  let connected: boolean | undefined;
 
   const key = () => {
     loading ??= loadKey();
     return loading;
   };
-  const isShared = async () => shared ?? (await key()).isShared;
-  const setShared = async (value: boolean) => {
-    shared = value;
-    await saveShared(value);
+  const isConnected = async () => connected ?? (await key()).isConnected;
+  const setConnected = async (value: boolean) => {
+    connected = value;
+    await saveConnected(value);
     const accounts = value ? [(await key()).account.address] : [];
     for (const listener of [...(listeners.get('accountsChanged') ?? [])]) listener(accounts as never);
   };
@@ -58,7 +58,7 @@ export function createDemoProvider({ chain, fund }: DemoProviderDeps): Eip1193Pr
 
   const signMessage = async ([data, address]: readonly unknown[]) => {
     const { account } = await key();
-    if (!(await isShared()) || String(address).toLowerCase() !== account.address.toLowerCase()) throw UNAUTHORIZED;
+    if (!(await isConnected()) || String(address).toLowerCase() !== account.address.toLowerCase()) throw UNAUTHORIZED;
     const raw = isHex(data) ? data : undefined;
     const text = raw ? new TextDecoder().decode(hexToBytes(raw)) : String(data);
     if (!(await approvals.ask({ kind: 'message', text }))) throw REJECTED;
@@ -69,7 +69,7 @@ export function createDemoProvider({ chain, fund }: DemoProviderDeps): Eip1193Pr
     const { account } = await key();
     const { chainId } = await chain();
     const wanted = (parameters ?? {}) as Record<string, string | undefined>;
-    if (!(await isShared()) || wanted.from?.toLowerCase() !== account.address.toLowerCase()) throw UNAUTHORIZED;
+    if (!(await isConnected()) || wanted.from?.toLowerCase() !== account.address.toLowerCase()) throw UNAUTHORIZED;
     if (wanted.chainId !== undefined && Number(wanted.chainId) !== chainId)
       throw { code: 4901, message: 'wrong chain' };
     const to = wanted.to as `0x${string}`;
@@ -95,16 +95,16 @@ export function createDemoProvider({ chain, fund }: DemoProviderDeps): Eip1193Pr
   };
 
   const methods: Record<string, (params: readonly unknown[]) => Promise<unknown>> = {
-    eth_accounts: async () => ((await isShared()) ? [(await key()).account.address] : []),
+    eth_accounts: async () => ((await isConnected()) ? [(await key()).account.address] : []),
     async eth_requestAccounts() {
       const { account } = await key();
       await fund(account.address);
-      if (!(await isShared())) await setShared(true);
+      if (!(await isConnected())) await setConnected(true);
       return [account.address];
     },
     wallet_requestPermissions: async () => [{ parentCapability: 'eth_accounts' }],
     async wallet_revokePermissions() {
-      await setShared(false);
+      await setConnected(false);
       return null;
     },
     eth_chainId: async () => `0x${(await chain()).chainId.toString(16)}`,

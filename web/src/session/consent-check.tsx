@@ -8,14 +8,14 @@ import { useSession } from './session.ts';
 
 interface ConsentCheck {
   /** The checkbox; null if there is nothing to accept. */
-  readonly check: ReactNode;
+  readonly checkbox: ReactNode;
   /** The text of the button while the consent is being stored. */
   readonly saving: string | false;
   /**
-   * Stores the consent. False while it is missing or could not be stored; the box then says why. Also false if the dialog was
-   * closed meanwhile: nothing else was wanted then.
+   * Stores the consent. Returns whether the caller may continue: not if the consent is missing or cannot be stored, which the
+   * checkbox then says, nor if the user has closed the dialog in the meantime.
    */
-  give(): Promise<boolean>;
+  submit(): Promise<boolean>;
 }
 
 /** New stakes require consent to the current version of the documents. Withdrawing never does. */
@@ -23,7 +23,7 @@ export function useConsentCheck(): ConsentCheck {
   const isDue = useSession().user?.consentDue === true;
   const accept = useAcceptDocuments();
   const [isTicked, setTicked] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const isOpen = useRef(false);
   useEffect(() => {
     isOpen.current = true;
@@ -40,18 +40,18 @@ export function useConsentCheck(): ConsentCheck {
     saving: { ko: '동의를 저장하는 중', en: 'Saving your consent' },
   });
   return {
-    check: isDue && (
+    checkbox: isDue && (
       <Checkbox
         checked={isTicked}
         onChange={(event) => setTicked(event.target.checked)}
-        error={isAsked && !isTicked ? texts.missing : accept.error?.message}
+        error={wasSubmitted && !isTicked ? texts.missing : accept.error?.message}
       >
         {texts.version} <Documents />
       </Checkbox>
     ),
     saving: accept.isPending && texts.saving,
-    async give() {
-      setAsked(true);
+    async submit() {
+      setSubmitted(true);
       if (!isDue) return true;
       if (!isTicked) return false;
       return accept.mutateAsync().then(

@@ -4,7 +4,7 @@ import { alarmKind, isAlarmKind } from '@eleven/protocol/alarms';
 import type { AuditEntryReply } from '@eleven/protocol/api/admin/audit';
 import type { AuditDetail } from '@eleven/protocol/audit';
 import { COMPONENT_NAMES, INCIDENT_SEVERITY_NAMES, INCIDENT_STATE_NAMES } from '@eleven/protocol/incidents';
-import { exactBnb } from '@eleven/protocol/money';
+import { readableBnb } from '@eleven/protocol/money';
 import type { Locale } from '@eleven/protocol/product';
 import { PRIORITY_NAMES, type TicketPriority } from '@eleven/protocol/tickets';
 import type { useFormat } from '../../i18n/format.ts';
@@ -114,8 +114,8 @@ const promise =
 
 /** By name, in display order: the order in which they arrive means nothing. */
 const DETAILS: Readonly<Record<AuditDetail, Describe>> = {
-  amountWei: (wei) => `${exactBnb(BigInt(wei))} BNB`,
-  mostWei: (wei, { around }) => around.most(exactBnb(BigInt(wei))),
+  amountWei: (wei) => `${readableBnb(BigInt(wei))} BNB`,
+  mostWei: (wei, { around }) => around.most(readableBnb(BigInt(wei))),
   receiver: worded('receiver'),
   operation: describeOperation,
   wallet: worded('wallet'),

@@ -1,5 +1,5 @@
 /** One figure, from the server and from the chain. */
-import { exactBnb, formatBnb, withCommas } from '@eleven/protocol/money';
+import { formatBnb, readableBnb, withCommas } from '@eleven/protocol/money';
 import type { Locale, Text } from '@eleven/protocol/product';
 import { formatCount, type useFormat } from '../../i18n/format.ts';
 import { fullTime } from '../../i18n/full-time.ts';
@@ -65,7 +65,7 @@ export function valueText(unit: Unit, value: Value, format: ReturnType<typeof us
   if (typeof value === 'string') return value;
   switch (unit) {
     case 'wei':
-      return `${exactBnb(value).replace(/^\d+/, withCommas)} BNB`;
+      return `${readableBnb(value)} BNB`;
     case 'bps':
       return percent(value);
     case 'seconds':

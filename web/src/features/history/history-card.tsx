@@ -15,9 +15,8 @@ import css from './history-card.module.css';
 import { HistoryRow } from './history-row.tsx';
 import { HISTORY_TEXTS } from './history-texts.ts';
 
-const FIRST_PAGE = 10;
-/** Further pages are larger than the first. */
-const NEXT_PAGE = 50;
+const FIRST_PAGE_SIZE = 10;
+const NEXT_PAGE_SIZE = 50;
 
 type HistoryFilter = 'all' | HistoryGroup;
 const HISTORY_FILTERS: readonly HistoryFilter[] = ['all', 'stakes', 'rewards', 'withdrawals'];
@@ -109,7 +108,7 @@ function useHistory(wallet: string, filter: HistoryFilter) {
     queryKey: isAll ? ['/api/wallets', 'history', filter] : [...queryKeyOf(walletHistory, params), filter],
     queryFn: ({ pageParam, signal }) => {
       const query = {
-        limit: pageParam === undefined ? FIRST_PAGE : NEXT_PAGE,
+        limit: pageParam === undefined ? FIRST_PAGE_SIZE : NEXT_PAGE_SIZE,
         ...(filter === 'all' ? {} : { group: filter }),
         ...(pageParam === undefined ? {} : { before: pageParam }),
       };

@@ -82,7 +82,7 @@ function useColumns(
     transaction: { ko: '거래', en: 'Transaction' },
     time: { ko: '시간', en: 'Time' },
     isNew: { ko: '새 알림', en: 'New' },
-    notMe: { ko: '본인이 아닌가요?', en: 'Not you?' },
+    notMe: { ko: '본인이 아니십니까?', en: 'Not you?' },
   });
   return [
     {

@@ -19,7 +19,7 @@ export function NotMeDialog({ entry, close }: { entry: ActivityEntry | undefined
   const { user } = useSession();
   const [keyOf, dropKey] = useIdempotencyKey();
   const texts = useTexts({
-    title: { ko: '본인이 아닌가요?', en: 'Was this not you?' },
+    title: { ko: '본인이 아니십니까?', en: 'Was this not you?' },
     body: {
       ko: (action: string) =>
         `"${action}" 활동이 본인의 것이 아니라면 이 기기를 포함한 모든 기기에서 로그아웃하고, 비밀번호를 다시 정할 링크를 메일로 보냅니다. 맡긴 BNB는 지갑의 서명 없이는 움직일 수 없습니다.`,

@@ -1,4 +1,4 @@
-import { exactBnb, formatBnb } from '@eleven/protocol/money';
+import { formatBnb, readableBnb } from '@eleven/protocol/money';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +19,7 @@ export default function LeaveEarlyDialog({ row, action, onClose }: LeaveEarlyDia
   const format = useFormat();
   const { id, principalWei, rewardWei, endsAt } = row.position;
   const texts = useTexts({
-    title: { ko: '만기 전에 해지할까요?', en: 'Leave before the fixed term ends?' },
+    title: { ko: '만기 전에 해지하시겠습니까?', en: 'Leave before the fixed term ends?' },
     body: {
       ko: (reward: string, when: string) =>
         `보상 ${reward} BNB를 포기합니다. ${when}까지 기다리면 원금과 함께 받습니다. 포기한 보상은 적립금으로 돌아갑니다.`,
@@ -56,8 +56,12 @@ export default function LeaveEarlyDialog({ row, action, onClose }: LeaveEarlyDia
       <p>{texts.body(reward, format.longDateTime(endsAt))}</p>
       <KeyValues
         items={[
-          { label: texts.givenUp, value: `${exactBnb(BigInt(rewardWei))} BNB`, brass: true },
-          { label: texts.paid, value: `${exactBnb(BigInt(principalWei))} BNB` },
+          {
+            label: texts.givenUp,
+            value: `${readableBnb(BigInt(rewardWei))} BNB`,
+            brass: true,
+          },
+          { label: texts.paid, value: `${readableBnb(BigInt(principalWei))} BNB` },
           { label: texts.ends, value: format.date(endsAt) },
         ]}
       />

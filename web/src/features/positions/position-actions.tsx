@@ -15,11 +15,11 @@ import { type DisabledReason, PositionDisabled } from './position-disabled.tsx';
 import type { FixedRow, PositionRow } from './position-rows.ts';
 import { POSITION_TEXTS } from './position-texts.ts';
 
-/** The same functions for all rows, unchanged while the table is mounted. */
+/** The same functions for all rows. They never change, so that they do not render the rows again. */
 export interface RowHandlers {
   run(row: PositionRow, call: VaultCall): Promise<void>;
-  /** A pointer or the focus is near: load the code of the row's dialog. */
-  reach(row: PositionRow): void;
+  /** Loads the code of the row's dialog, before it is needed. */
+  prefetch(row: PositionRow): void;
   /** Opens the dialog of the row. */
   open(row: PositionRow): void;
 }
@@ -30,23 +30,24 @@ interface PositionActionsProps {
   name: string;
   rewardWei: bigint;
   connected: string | undefined;
-  /** A row is waiting for the wallet. */
+  /** This row or another is waiting for the wallet. */
   isWaiting: boolean;
-  /** The call of this row that waits for the wallet, and the text its button shows meanwhile. */
+  /** The call of this row that waits for the wallet. */
   waitingFor: VaultCall['function'] | undefined;
+  /** The text of its button in the meantime. */
   busy: string | undefined;
   handlers: RowHandlers;
 }
 
 /**
- * The actions of a position. Only the wallet that made a stake can end it: for any other the buttons are disabled, with the
- * reason beside them. Renders again only when its own props change.
+ * The buttons of a position. Only the wallet that made a stake can end it: if another one is connected, the buttons are
+ * disabled and the reason is beside them. Memoized, because a table may have hundreds of rows.
  */
 export const PositionActions = memo(function PositionActions(props: PositionActionsProps) {
   const { row, name, rewardWei, connected, isWaiting, waitingFor, busy, handlers } = props;
   const texts = useTexts(POSITION_TEXTS);
   const network = useNetwork();
-  // Only the open vault takes new stakes, and compounding and staking again are new stakes.
+  // Compounding and renewing are new stakes, which only the open vault takes.
   const isOpen = useVaultScope() === undefined;
   const reasonId = useId();
   const reason: DisabledReason | undefined = !connected
@@ -56,14 +57,14 @@ export const PositionActions = memo(function PositionActions(props: PositionActi
       : network.isWrong
         ? 'wrongNetwork'
         : undefined;
-  // The wallet handles one request at a time: until it replies, the card says so and offers to stop waiting.
-  const held = reason ? { disabled: true, 'aria-describedby': reasonId } : isWaiting && { disabled: true };
-  const asking = (call: VaultCall) => ({
-    ...(waitingFor === call.function ? { busy } : held),
+  // The wallet handles one request at a time, so all buttons are disabled until it replies.
+  const disabled = reason ? { disabled: true, 'aria-describedby': reasonId } : isWaiting && { disabled: true };
+  const sends = (call: VaultCall) => ({
+    ...(waitingFor === call.function ? { busy } : disabled),
     onClick: () => void handlers.run(row, call),
   });
-  const reach = () => handlers.reach(row);
-  const opening = { ...held, onPointerEnter: reach, onFocus: reach, onClick: () => handlers.open(row) };
+  const prefetch = () => handlers.prefetch(row);
+  const opensDialog = { ...disabled, onPointerEnter: prefetch, onFocus: prefetch, onClick: () => handlers.open(row) };
   return (
     <span className={css.cell}>
       <span className={css.actions}>
@@ -71,27 +72,27 @@ export const PositionActions = memo(function PositionActions(props: PositionActi
           <>
             {rewardWei >= MIN_SHOWN_WEI && (
               <>
-                <Button size="small" variant="claim" {...asking({ function: 'claim' })}>
+                <Button size="small" variant="claim" {...sends({ function: 'claim' })}>
                   {texts.claim}
                 </Button>
                 {isOpen && (
-                  <Button size="small" {...asking({ function: 'compound' })}>
+                  <Button size="small" {...sends({ function: 'compound' })}>
                     {texts.compound}
                   </Button>
                 )}
               </>
             )}
-            <Button size="small" {...opening}>
+            <Button size="small" {...opensDialog}>
               {texts.withdraw}
             </Button>
           </>
         ) : row.isMatured ? (
           <>
-            <Button size="small" variant="primary" {...asking({ function: 'redeem', id: BigInt(row.position.id) })}>
+            <Button size="small" variant="primary" {...sends({ function: 'redeem', id: BigInt(row.position.id) })}>
               {texts.all(formatBnb(BigInt(row.position.principalWei) + rewardWei))}
             </Button>
             {isOpen && (
-              <Button size="small" {...opening}>
+              <Button size="small" {...opensDialog}>
                 {texts.renew}
               </Button>
             )}
@@ -99,7 +100,7 @@ export const PositionActions = memo(function PositionActions(props: PositionActi
         ) : (
           <>
             <CalendarLink row={row} name={name} />
-            <Button size="small" {...opening}>
+            <Button size="small" {...opensDialog}>
               {texts.leaveEarly}
             </Button>
           </>

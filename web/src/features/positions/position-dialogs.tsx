@@ -16,7 +16,7 @@ const dialogOf = (row: PositionRow) =>
 
 /**
  * The row whose dialog is open, in its current state, and the handlers of the rows' buttons.
- * @param isComplete `rows` are complete: a missing row no longer exists.
+ * @param isComplete Whether all rows are loaded, so that a row that is missing from them no longer exists.
  */
 export function usePositionDialog(
   { action, run }: RowAction,
@@ -34,15 +34,16 @@ export function usePositionDialog(
   };
   const [handlers] = useState<RowHandlers>(() => ({
     run,
-    reach: (row) => dialogOf(row).prefetch(),
+    prefetch: (row) => dialogOf(row).prefetch(),
     open,
   }));
-  // Only the wallet that made a stake can end it, so the dialog closes when another account is chosen. Its text is about either
-  // a running or an ended term, so it also closes at the end of the term, and when the stake was withdrawn in another window.
-  // While the wallet is being asked it stays.
+  // The dialog closes by itself if the stake was withdrawn in another window, unless the wallet is being asked to do just that.
   const isGone = isComplete && !found && !action.waitingFor;
-  if (opened && row && (isGone || !sameAddress(row.wallet, connected) || dialogOf(row) !== dialogOf(opened)))
-    setRow(undefined);
+  // It closes when another account is connected: only the wallet that made a stake can end it.
+  const isOtherWallet = !sameAddress(row?.wallet, connected);
+  // It closes at the end of the term: an ended term has another dialog.
+  const hasMatured = opened && row && dialogOf(row) !== dialogOf(opened);
+  if (opened && (isGone || isOtherWallet || hasMatured)) setRow(undefined);
   const close = () => {
     setRow(undefined);
     if (action.waitingFor) action.stopWaiting();

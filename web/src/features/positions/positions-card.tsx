@@ -118,7 +118,7 @@ export default function PositionsCard({ staking, className }: PositionsCardProps
         )}
         {rows.length > 0 && <PositionsTable {...{ rows, vault, now, wallets, rowAction }} handlers={dialog.handlers} />}
       </div>
-      {(pages.hasMore || pages.isBegun) && <PositionsMore pages={pages} shown={rows.length} total={total} />}
+      {(pages.hasMore || pages.isExtended) && <PositionsMore pages={pages} shown={rows.length} total={total} />}
       {dialog.row && <PositionDialog {...{ vault, now, rowAction }} row={dialog.row} onClose={dialog.close} />}
     </Card>
   );

@@ -25,18 +25,18 @@ export function PositionsMore({ pages, shown, total }: PositionsMoreProps) {
     if (!hasMore && isWaitedFor.current) count.current?.focus();
     if (!hasMore) isWaitedFor.current = false;
   }, [hasMore]);
-  const more = () => {
+  const loadMore = () => {
     isWaitedFor.current = true;
-    pages.more();
+    pages.loadMore();
   };
   return (
     <div className={css.more}>
-      {failure && <FailureNotice error={failure} retry={more} />}
+      {failure && <FailureNotice error={failure} retry={loadMore} />}
       <p ref={count} role="status" tabIndex={-1} className={`${text.small} ${text.muted}`}>
         {texts.shown(shown, total)}
       </p>
       {hasMore && (
-        <Button size="small" busy={pages.isLoading && texts.loading} onClick={more}>
+        <Button size="small" busy={pages.isLoading && texts.loading} onClick={loadMore}>
           {texts.more}
         </Button>
       )}

@@ -33,7 +33,7 @@ export default function RenewDialog({ row, vault, now, action, onClose }: RenewD
   const format = useFormat();
   const plans = useTexts(PLAN_TEXTS);
   const texts = useTexts({
-    title: { ko: '보상과 함께 다시 맡길까요?', en: 'Stake again with the reward?' },
+    title: { ko: '보상과 함께 다시 맡기시겠습니까?', en: 'Stake again with the reward?' },
     term: { ko: '새 기간', en: 'New term' },
     principal: { ko: '새 원금', en: 'New principal' },
     ofRewards: { ko: '그중 지난 보상', en: 'Including the reward' },
@@ -85,7 +85,7 @@ export default function RenewDialog({ row, vault, now, action, onClose }: RenewD
       : texts.noRoom(formatBnb(BigInt(vault.lockCapacityWei[term])));
   const others = vault.paused ? [] : TERM_DAYS.filter(isCovered);
   const renew = async (ask = () => action.run({ function: 'renew', id: BigInt(id), termDays: term })) => {
-    if ((await consent.give()) && (await ask())) onClose();
+    if ((await consent.submit()) && (await ask())) onClose();
   };
   return (
     <Dialog
@@ -127,7 +127,7 @@ export default function RenewDialog({ row, vault, now, action, onClose }: RenewD
         )}
         <p className={`${text.small} ${text.muted}`}>{texts.early}</p>
         <p className={`${text.small} ${text.muted}`}>{texts.payOut}</p>
-        {consent.check}
+        {consent.checkbox}
         <ActionFeedback action={action} again={() => void renew(action.again)} />
       </div>
     </Dialog>

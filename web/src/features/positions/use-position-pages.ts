@@ -1,6 +1,7 @@
 /**
- * The open positions of all shown wallets as one paged list. The first page holds each wallet's first page. Every further page
- * extends the wallet whose list stops first.
+ * The open positions of all shown wallets, loaded page by page as one list that is sorted by the end of the term. The first
+ * page holds the first page of each wallet. Each later one extends the wallet whose last loaded term ends first: terms that end
+ * after it cannot be shown yet, because others of this wallet may belong before them.
  */
 import { walletPositions } from '@eleven/protocol/api/vault';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,9 +15,9 @@ import { lastEnd } from './position-rows.ts';
 
 export type HoldingsPage = readonly Holding[];
 
-/** The next page to request: of this wallet, after this position. */
 interface NextPage {
   readonly address: string;
+  /** The position after which the page begins. */
   readonly after: string;
 }
 
@@ -32,38 +33,39 @@ export function joinPages([first = [], ...rest]: readonly HoldingsPage[]): reado
   });
 }
 
-/** Undefined if every page of every wallet is loaded. */
+/** The page to request next. Undefined if every page of every wallet is loaded. */
 export function nextPageOf(holdings: readonly Holding[]): NextPage | undefined {
   const [next] = holdings.toSorted((a, b) => lastEnd(a.positions) - lastEnd(b.positions));
   const after = next?.positions.nextAfter;
   return next && after ? { address: next.address, after } : undefined;
 }
 
-/** Further pages are larger than the first. */
-const NEXT_PAGE = 50;
+/** Larger than the first page, which the server decides. */
+const NEXT_PAGE_SIZE = 50;
 
 export interface PositionPages {
   /** Each wallet with the positions of all loaded pages. */
   readonly holdings: readonly Holding[];
   readonly hasMore: boolean;
-  /** More than the first page was requested. */
-  readonly isBegun: boolean;
+  /** The user has requested more than the first page. */
+  readonly isExtended: boolean;
   readonly isLoading: boolean;
-  /** Why the last requested page failed. */
+  /** The error of the page requested last. */
   readonly failure: Error | undefined;
-  more(): void;
+  loadMore(): void;
 }
 
-/** `holdings` with their first pages, as the rest of the dashboard uses them. */
+/** @param holdings Each wallet with its first page, as the rest of the dashboard uses them. */
 export function usePositionPages(holdings: readonly Holding[]): PositionPages {
   const client = useQueryClient();
   const vault = useVaultScope();
   const addresses = holdings.map(({ address }) => address);
-  // The key begins like all other wallet queries, so that the same invalidations make these pages stale and all are read again.
+  // The key begins like those of all other wallet queries, so the same invalidations make these pages stale.
   const queryKey = ['/api/wallets', 'positions', vault ?? '', ...addresses.map((address) => address.toLowerCase())];
   const key = queryKey.join();
-  const [asked, setAsked] = useState<string>();
-  const isAsked = asked === key;
+  // Remembers for which wallets and vault: after a change of either, only the first page is shown again.
+  const [extendedKey, setExtendedKey] = useState<string>();
+  const isExtended = extendedKey === key;
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }): Promise<HoldingsPage> => {
@@ -74,39 +76,42 @@ export function usePositionPages(holdings: readonly Holding[]): PositionPages {
       };
       return Promise.all(
         pageParam
-          ? [read(pageParam.address, { after: pageParam.after, limit: NEXT_PAGE })]
+          ? [read(pageParam.address, { after: pageParam.after, limit: NEXT_PAGE_SIZE })]
           : addresses.map((address) => read(address, {})),
       );
     },
     initialPageParam: undefined as NextPage | undefined,
     getNextPageParam: (_last: HoldingsPage, pages: readonly HoldingsPage[]) => nextPageOf(joinPages(pages)),
-    enabled: isAsked,
+    enabled: isExtended,
   });
-  const shown = isAsked && query.data ? joinPages(query.data.pages) : holdings;
+  const shown = isExtended && query.data ? joinPages(query.data.pages) : holdings;
   return {
     holdings: shown,
     hasMore: nextPageOf(shown) !== undefined,
-    isBegun: isAsked,
+    isExtended,
     isLoading: query.isFetchingNextPage,
-    failure: (isAsked && query.isFetchNextPageError && query.error) || undefined,
-    more() {
-      if (!isAsked) {
-        // The list starts with the page already shown.
-        const begun: InfiniteData<HoldingsPage, NextPage | undefined> = { pages: [holdings], pageParams: [undefined] };
-        client.setQueryData(queryKey, begun);
-        setAsked(key);
+    failure: (isExtended && query.isFetchNextPageError && query.error) || undefined,
+    loadMore() {
+      if (!isExtended) {
+        // The dashboard has loaded the first page, so it is not requested again.
+        const firstPage: InfiniteData<HoldingsPage, NextPage | undefined> = {
+          pages: [holdings],
+          pageParams: [undefined],
+        };
+        client.setQueryData(queryKey, firstPage);
+        setExtendedKey(key);
       }
       void query.fetchNextPage();
     },
   };
 }
 
-/** The server may take this long to read a new block. */
+/** The time that the server may take to read a new block. */
 const READ_WITHIN_SECONDS = 30;
 
 /**
- * Only the server knows the ends of terms on pages that are not loaded. Once the next end has passed, the server is polled
- * every minute until it has read that block.
+ * Keeps the number of ended terms fresh for wallets whose pages are not all loaded: this page does not know when those terms
+ * end. Once the next end has passed, it reads the positions again every minute until the server has read that block.
  */
 export function useFreshEnds(holdings: readonly Holding[], now: number): void {
   const client = useQueryClient();

@@ -33,7 +33,7 @@ export default function WithdrawDialog({ row, rewardWei, rateBps, action, onClos
   const locale = useLocale();
   const texts = useTexts({
     title: { ko: '자유형에서 출금', en: 'Withdraw your flexible stake' },
-    how: { ko: '얼마나 출금할까요?', en: 'How much?' },
+    how: { ko: '얼마나 출금하시겠습니까?', en: 'How much?' },
     everything: { ko: '원금과 보상 모두', en: 'All, with rewards' },
     part: { ko: '원금 일부', en: 'Part of the principal' },
     amount: { ko: '출금할 원금', en: 'Principal to withdraw' },

@@ -1,7 +1,7 @@
 import { formatBnb } from '@eleven/protocol/money';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { DayTable } from '../../ui/chart/day-table.tsx';
+import { ChartTable } from '../../ui/chart/chart-table.tsx';
 import { DAY_TEXTS, shortDay, utcDay } from '../../vault/day-chart/day-texts.ts';
 import { type Earned, totalWei } from './rewards-chart-bars.ts';
 
@@ -29,12 +29,12 @@ export default function RewardsChartTable({ days, label, parts }: RewardsChartTa
     total: { ko: '합계', en: 'Total' },
   });
   return (
-    <DayTable
+    <ChartTable
       label={label}
       caption={texts.caption}
       heads={[texts.day, ...parts, texts.total]}
       rows={days.toReversed().map((day, index) => ({
-        day: day.to,
+        key: day.to,
         head: headOf(day.to, index === 0),
         cells: [day.flexibleWei, day.fixedWei, totalWei(day)].map((wei) => formatBnb(wei, 6)),
       }))}

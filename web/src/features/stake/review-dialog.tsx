@@ -46,7 +46,7 @@ export default function ReviewDialog({ form, now, onClose, onConfirm }: ReviewDi
   const isDisabled = isOtherAccount || Boolean(reason);
   const consent = useConsentCheck();
   const confirm = async () => {
-    if (await consent.give()) onConfirm(sender);
+    if (await consent.submit()) onConfirm(sender);
   };
   return (
     <Dialog
@@ -78,7 +78,7 @@ export default function ReviewDialog({ form, now, onClose, onConfirm }: ReviewDi
           <>
             <p>{texts.note}</p>
             {config && <p>{texts.compare(wallet, shortAsInWallet(config.vaultAddress))}</p>}
-            {consent.check}
+            {consent.checkbox}
           </>
         )}
       </div>

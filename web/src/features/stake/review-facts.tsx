@@ -1,5 +1,5 @@
 import { dryRun } from '@eleven/protocol/api/dry-run';
-import { exactBnb, formatBnb } from '@eleven/protocol/money';
+import { formatBnb, readableBnb } from '@eleven/protocol/money';
 import type { Plan } from '@eleven/protocol/vault/terms';
 import { callToJson, type VaultCall } from '@eleven/vault-client/vault-call';
 import { useQuery } from '@tanstack/react-query';
@@ -44,14 +44,14 @@ export function ReviewFacts({ plan, wei, sender, now }: ReviewFactsProps) {
         { label: texts.perDay, reward: formatBnb(dayReward(wei), 6), leaving: texts.flexibleTerms, call: 'stake()' }
       : {
           label: texts.reward,
-          reward: exactBnb(planReward(plan, wei)),
+          reward: readableBnb(planReward(plan, wei)),
           leaving: texts.fixedTerms,
           call: `lock(${plan})`,
         };
   return (
     <KeyValues
       items={[
-        { label: texts.amount, value: `${exactBnb(wei)} BNB` },
+        { label: texts.amount, value: `${readableBnb(wei)} BNB` },
         ...(hasValue ? [{ label: texts.value, value: <Value wei={wei} isWhole />, figure: false }] : []),
         { label: texts.plan, value: planName(plans, plan), figure: false },
         { label: terms.label, value: `${terms.reward} BNB`, brass: true },

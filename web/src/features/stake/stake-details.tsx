@@ -17,9 +17,9 @@ import type { StakeForm } from './use-stake-form.ts';
 const SHARES = [25, 50, 75, 100] as const;
 
 interface StakeDetailsProps {
-  /** The form as deferred: typing in the field does not render this part again at once. */
+  /** Deferred: while the user types, it lags behind the field, so that typing stays fast. */
   form: StakeForm;
-  /** The chosen plan. */
+  /** The chosen plan, not deferred, so that a press shows at once. */
   plan: Plan;
   /** Unix seconds of the chain; 0 while unknown. */
   now: number;
@@ -31,7 +31,7 @@ export const StakeDetails = memo(({ form, plan, now }: StakeDetailsProps) => {
   const plans = useTexts(PLAN_TEXTS);
   const texts = useTexts(STAKE_TEXTS);
   const { limits, amount, draft } = form;
-  // Shown for amounts that cannot be staked too: the message right above explains why.
+  // Also computed for an amount that cannot be staked: the message right above explains the problem.
   const { wei = 0n } = amount;
   const isFlexible = draft.plan === 'flexible';
   const endsAt = now && endOf(draft.plan, now);
@@ -48,7 +48,9 @@ export const StakeDetails = memo(({ form, plan, now }: StakeDetailsProps) => {
       value: isFlexible ? texts.anyTime : texts.principalOnly,
       figure: false,
     },
-    ...(limits.capacityWei === undefined ? [] : [{ label: texts.room, value: `${formatBnb(limits.capacityWei)} BNB` }]),
+    ...(limits.capacityWei === undefined
+      ? []
+      : [{ label: texts.capacity, value: `${formatBnb(limits.capacityWei)} BNB` }]),
   ];
   return (
     <>

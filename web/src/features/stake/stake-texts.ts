@@ -31,5 +31,5 @@ export const STAKE_TEXTS = defineTexts({
   principalOnly: { ko: '원금만 반환', en: 'Principal only' },
   anyTime: { ko: '언제든, 보상과 함께', en: 'Any time, with the rewards' },
   exit: { ko: '출금', en: 'Leaving' },
-  room: { ko: '남은 한도', en: 'Room left' },
+  capacity: { ko: '남은 한도', en: 'Room left' },
 });

@@ -5,7 +5,7 @@ import { formatDate, useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DayTable } from '../../ui/chart/day-table.tsx';
+import { ChartTable } from '../../ui/chart/chart-table.tsx';
 import { allDays, DAY_WIDTH, incidentsOn, outlinesOf, STRIP_HEIGHT, type StatusDay, uptimeOf } from './day-strip.ts';
 import css from './history.module.css';
 import { DAY_STATE_TEXTS } from './status-texts.ts';
@@ -42,13 +42,13 @@ export function History({ history }: { history: StatusHistory }) {
     >
       {isTable ? (
         <div className={css.table}>
-          <DayTable
+          <ChartTable
             label={texts.caption}
             caption={texts.caption}
             heads={[texts.day, ...all.map(({ component }) => COMPONENT_NAMES[component][locale])]}
             rows={(all[0]?.days ?? [])
               .map(({ day }, index) => ({
-                day,
+                key: day,
                 head: dayText(day, history.today),
                 cells: all.map(({ component, days }) => (
                   <span key={component}>{days[index] && describe(days[index])}</span>

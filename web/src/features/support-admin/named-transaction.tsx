@@ -1,6 +1,6 @@
 import { shortAddress } from '@eleven/protocol/address';
 import { type TicketTransaction, ticketTransaction } from '@eleven/protocol/api/admin/ticket-chain';
-import { exactBnb } from '@eleven/protocol/money';
+import { readableBnb } from '@eleven/protocol/money';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { ApiError, detailOf } from '../../lib/api.ts';
@@ -47,7 +47,7 @@ export function NamedTransaction({ number, hash }: { number: string; hash: strin
     data.function !== null && nameOfFunction(data.function, format.locale),
     data.to !== null && data.function === null && texts.elsewhere,
     data.to === null && data.isIndexed && texts.recorded,
-    data.valueWei !== '0' && `${exactBnb(BigInt(data.valueWei))} BNB`,
+    data.valueWei !== '0' && `${readableBnb(BigInt(data.valueWei))} BNB`,
     data.from !== null && texts.from(shortAddress(data.from), data.isOwn),
     data.state === 'succeeded' && data.function !== null && data.isIndexed === false && texts.notIndexed,
   ];

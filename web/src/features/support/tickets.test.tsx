@@ -140,7 +140,7 @@ describe('the form of a new ticket', () => {
       'Report of a failure: vault.reverted',
     );
     expect(screen.getByLabelText<HTMLInputElement>('Transaction hash (optional)').value).toBe(hash);
-    await screen.findByText('Sent along: error vault.reverted 409 · page /dashboard · block 12 · version 0.1.0');
+    await screen.findByText('Also sent: error vault.reverted 409 · page /dashboard · block 12 · version 0.1.0');
     write('Message', 'It failed.');
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
     await screen.findByText('We received your ticket E-000123.');

@@ -32,6 +32,13 @@ function readMoved(vault: string): bigint | undefined {
   return isHere && typeof kept.wei === 'string' && /^\d{1,30}$/.test(kept.wei) ? BigInt(kept.wei) : undefined;
 }
 
+/** This card and its link go with the vault, so the focus moves on to the amount, once the form is there. */
+function focusAmount(framesLeft = 120): void {
+  const field = document.querySelector<HTMLElement>('main form input[inputmode="decimal"]');
+  if (field) field.focus();
+  else if (framesLeft > 0) requestAnimationFrame(() => focusAmount(framesLeft - 1));
+}
+
 /**
  * Replaces the stake form if the vault takes no new stakes: how to move to the open one, with two transactions that the user
  * sends; nothing is sent automatically.
@@ -130,6 +137,7 @@ export default function MoveCard({ staking, className }: { staking: Staking; cla
             if (movedWei === undefined) return;
             keepDraft({ amount: exactBnb(movedWei), plan: 'flexible' });
             tab.remove(KEY);
+            focusAmount();
           }}
         >
           {movedWei === undefined ? texts.open(there) : texts.again(formatBnb(movedWei), there)}

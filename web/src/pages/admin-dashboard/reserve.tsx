@@ -23,7 +23,7 @@ import { useWallet } from '../../wallet/use-wallet.ts';
 import css from './overview.module.css';
 import { useAdminAction } from './use-admin-action.tsx';
 
-/** Funding, withdrawing and pausing through the operator's wallet. */
+/** The reserve: its figures, forecast and history, and the calls that fund it, withdraw from it and pause new stakes. */
 export default function Reserve() {
   const { vault, figures, error, retry } = useReserve();
   const { data: config } = useConfig();
@@ -34,7 +34,8 @@ export default function Reserve() {
     withdrawReserve: useAdminAction('withdrawReserve', vault),
     setPaused: useAdminAction('setPaused', vault),
   };
-  const [filled, setFilled] = useState<{ bnb: string }>();
+  // An object, so that choosing the same amount again fills in the form again.
+  const [prefill, setPrefill] = useState<{ bnb: string }>();
   const client = useQueryClient();
   useFreshAfterTransactions();
   useEffect(
@@ -56,13 +57,13 @@ export default function Reserve() {
           <Equation figures={figures} />
         </div>
       </Card>
-      <ForecastCard onFund={member?.role === 'admin' ? (bnb) => setFilled({ bnb }) : undefined} />
+      <ForecastCard onFund={member?.role === 'admin' ? (bnb) => setPrefill({ bnb }) : undefined} />
       <div className={css.wallet}>
         <WalletButton place="page" />
       </div>
       {import.meta.env.MODE === 'localchain' && config?.local && <LocalOperator account={account} />}
       <NetworkNotice />
-      {config && <AdminActions {...actions} filled={filled} />}
+      {config && <AdminActions {...actions} prefill={prefill} />}
       <ReserveHistory />
     </div>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { BarPlot } from '../../ui/chart/bar-plot.tsx';
-import { DayTable } from '../../ui/chart/day-table.tsx';
+import { ChartTable } from '../../ui/chart/chart-table.tsx';
 import { DrumCounter } from '../../ui/chart/drum-counter.tsx';
 import { Gauge, GhostGauge } from '../../ui/chart/gauge.tsx';
 import { GaugeScale } from '../../ui/chart/gauge-scale.tsx';
@@ -98,12 +98,12 @@ export function Figures() {
           />
         </div>
         <div className={css.plot}>
-          <DayTable
+          <ChartTable
             label={texts.table}
             caption={texts.table}
             heads={[texts.bars, texts.promised, texts.all]}
             rows={DAYS.map(({ promised, all }, index) => ({
-              day: `${index}`,
+              key: `${index}`,
               head: texts.day(index),
               cells: [`${promised}`, `${all}`],
             }))}

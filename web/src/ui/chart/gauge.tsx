@@ -35,7 +35,7 @@ const SIZES = {
   small: { width: 45, height: 184, gap: 24, split: 2.5 },
 } as const;
 
-/** tan 15.5°: the chisel slant. */
+/** The slant of 15.5°, as of the strokes of the logo: its tangent. */
 const SLANT = 0.277;
 
 /** Numbers on the scale besides zero. */

@@ -1,6 +1,6 @@
 /** Describes the effect of an operation's call in a sentence. */
 import type { TimelockOperation } from '@eleven/protocol/api/transparency';
-import { exactBnb } from '@eleven/protocol/money';
+import { readableBnb } from '@eleven/protocol/money';
 import type { Locale } from '@eleven/protocol/product';
 import { type Effect, effectOf, TIMELOCK_ROLES } from '@eleven/vault-client/timelock';
 import type { Hex } from 'viem';
@@ -61,7 +61,7 @@ export function effectText(
   const effect = effectOf({ target: call.target, valueWei, data: call.data as Hex }, vault, timelock);
   const known = sentenceOf(effect, locale);
   const sentence = known ?? texts.other(call.target, call.data.slice(0, 10));
-  const whole = valueWei > 0n ? `${sentence}, ${texts.value(exactBnb(valueWei))}` : sentence;
+  const whole = valueWei > 0n ? `${sentence}, ${texts.value(readableBnb(valueWei))}` : sentence;
   return known ? whole : `${whole}. ${texts.unknown}`;
 }
 
@@ -76,7 +76,7 @@ function sentenceOf({ on, function: name, args }: Effect, locale: Locale): strin
   };
   switch (`${on}.${name}`) {
     case 'vault.withdrawReserve':
-      return texts.withdraw(exactBnb(BigInt(second ?? 0)), first);
+      return texts.withdraw(readableBnb(BigInt(second ?? 0)), first);
     case 'vault.setPaused':
       return args[0] === true ? texts.pause : texts.resume;
     case 'vault.setGuardian':

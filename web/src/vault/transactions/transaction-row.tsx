@@ -1,5 +1,5 @@
 import { sameAddress, shortAddress } from '@eleven/protocol/address';
-import { exactBnb } from '@eleven/protocol/money';
+import { readableBnb } from '@eleven/protocol/money';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { keepFocusNear } from '../../lib/focus/keep-focus-near.ts';
@@ -74,10 +74,10 @@ export function TransactionRow({ transaction, isUnknown }: { transaction: Transa
   const mostWei = 'mostWei' in call ? call.mostWei : undefined;
   const amount =
     mostWei !== undefined
-      ? ` ${texts.most(exactBnb(mostWei))}`
+      ? ` ${texts.most(readableBnb(mostWei))}`
       : valueWei === undefined
         ? ''
-        : ` ${exactBnb(valueWei)} BNB`;
+        : ` ${readableBnb(valueWei)} BNB`;
   const knownState = stageText(transaction, locale, sameAddress(account, sender) ? wallet : texts.wallet);
   const shownState = !isUnknown
     ? knownState

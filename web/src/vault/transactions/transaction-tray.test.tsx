@@ -64,6 +64,12 @@ describe('a transaction in the tray', () => {
     expect(screen.getByText(ko)).toBeDefined();
   });
 
+  it('shows a large amount in full, with thousands commas', () => {
+    const call = { function: 'stake' as const, valueWei: 30_000_123_456_789_012_345_678n };
+    show(transaction('final', { call }));
+    expect(screen.getByText('Stake, flexible').textContent).toContain('30,000.123456789012345678 BNB');
+  });
+
   it.each(['asked', 'unanswered', 'sent', 'mined'] as const)(
     'does not claim to know the state of one that is %s without a node',
     (stage) => {

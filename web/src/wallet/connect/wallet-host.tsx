@@ -1,12 +1,12 @@
-/** Mounted once per page. Discovers wallets from the start, and shows the wallet's dialogs. */
+/** Mounted once. Discovers the wallets in this browser, and shows the dialogs for connecting one. */
 import { useEffect } from 'react';
 import { lazyPart } from '../../lib/lazy-component.tsx';
 import { showUnreachableToast, useWallet, wallet } from '../use-wallet.ts';
 
-const WalletQuestions = lazyPart(() => import('./wallet-questions.tsx'), undefined, Missing);
+const WalletQuestions = lazyPart(() => import('./wallet-questions.tsx'), undefined, NotLoaded);
 
-/** A press asked for something that cannot be shown. The next press loads it again. */
-function Missing() {
+/** In place of a dialog whose code could not be loaded: ends the attempt, so that the next press loads the code again. */
+function NotLoaded() {
   useEffect(() => {
     showUnreachableToast();
     wallet.closeQuestion();

@@ -15,8 +15,8 @@ const TRANSACTION = { method: 'eth_sendTransaction', params: [{ from: ACCOUNT }]
 let accounts: string[];
 let methods: string[];
 let isConnected: boolean;
-const ask = vi.fn<(request: unknown) => Promise<unknown>>();
-const read = vi.fn<(args: RequestArguments) => Promise<unknown>>();
+const clientRequest = vi.fn<(request: unknown) => Promise<unknown>>();
+const nodeRequest = vi.fn<(args: RequestArguments) => Promise<unknown>>();
 let sessions: string[];
 let relayIsBack: () => void;
 const client = () => {
@@ -39,8 +39,8 @@ const client = () => {
         subscriber: { on() {}, topics: [] },
       },
     },
-    request: ask,
-    // As the vendor's client: it checks the relay first, and keeps the session without it.
+    request: clientRequest,
+    // Like the vendor's client, which keeps the session if the relay is unreachable.
     disconnect: async ({ topic }: { topic: string }) => {
       if (!isConnected) throw new Error('Internet connection not detected');
       sessions = sessions.filter((one) => one !== topic);
@@ -48,13 +48,15 @@ const client = () => {
   } as unknown as PhoneClient;
 };
 
-const open = () => createPhoneWallet({ chainId: 56, read, openClient: async () => client() });
+const open = () => createPhoneWallet({ chainId: 56, read: nodeRequest, openClient: async () => client() });
+/** A wallet that has restored its session. */
 async function restored() {
   const wallet = open();
   await wallet.provider.request({ method: 'eth_accounts' });
   return wallet;
 }
-const failure = (promise: Promise<unknown>) =>
+/** The code of the error with which it fails. */
+const codeOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 'no failure',
     (error: { code?: unknown }) => error.code,
@@ -66,21 +68,21 @@ beforeEach(() => {
   isConnected = true;
   sessions = ['topic'];
   localStorage.clear();
-  ask.mockReset().mockResolvedValue('0xhash');
-  read.mockReset().mockResolvedValue('0x1');
+  clientRequest.mockReset().mockResolvedValue('0xhash');
+  nodeRequest.mockReset().mockResolvedValue('0x1');
 });
 
-it('has the accounts of its one chain, and reports that it is on it', async () => {
+it('has only the accounts of its one chain, reports that chain, and refuses to switch to another', async () => {
   const { provider } = open();
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([ACCOUNT]);
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0x38');
   const switchTo = (chainId: string) =>
     provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
   expect(await switchTo('0x38')).toBeNull();
-  expect(await failure(switchTo('0x1'))).toBe(4902);
+  expect(await codeOf(switchTo('0x1'))).toBe(4902);
 });
 
-it('a session of other chains only does not count', async () => {
+it('a session without a valid account of this chain gives no account', async () => {
   accounts = [`eip155:1:${ACCOUNT}`, `eip155:566:${OTHER}`, 'eip155:56:0x12'];
   expect(await open().provider.request({ method: 'eth_accounts' })).toEqual([]);
 });
@@ -88,48 +90,47 @@ it('a session of other chains only does not count', async () => {
 it('sends signatures and transactions to the wallet, and everything else to the node', async () => {
   const { provider } = await restored();
   expect(await provider.request(TRANSACTION)).toBe('0xhash');
-  expect(ask).toHaveBeenCalledExactlyOnceWith({ topic: 'topic', chainId: 'eip155:56', request: TRANSACTION });
+  expect(clientRequest).toHaveBeenCalledExactlyOnceWith({ topic: 'topic', chainId: 'eip155:56', request: TRANSACTION });
   expect(await provider.request({ method: 'eth_blockNumber' })).toBe('0x1');
-  expect(read).toHaveBeenCalledExactlyOnceWith({ method: 'eth_blockNumber' });
-  expect(await failure(provider.request({ method: 'wallet_addEthereumChain' }))).toBe(4200);
+  expect(nodeRequest).toHaveBeenCalledExactlyOnceWith({ method: 'eth_blockNumber' });
+  expect(await codeOf(provider.request({ method: 'wallet_addEthereumChain' }))).toBe(4200);
 });
 
 it.each([
-  ['its person said no', { code: 5000, message: 'User rejected.' }, 5000],
-  ['it failed there', { code: -32000, message: 'insufficient funds' }, -32000],
-  ['it ran out here', new Error('Request expired. Please try again.'), 8000],
-  ['the wallet left', { code: 6000, message: 'User disconnected.' }, 8000],
-  ['it may not have been delivered', new Error('Failed to publish payload, please try again.'), 8000],
-])('a transaction: %s', async (_, error, code) => {
+  ['the user rejected it', { code: 5000, message: 'User rejected.' }, 5000],
+  ['the wallet failed to send it', { code: -32000, message: 'insufficient funds' }, -32000],
+  ['it expired without a reply', new Error('Request expired. Please try again.'), 8000],
+  ['the wallet disconnected', { code: 6000, message: 'User disconnected.' }, 8000],
+  ['it may not have reached the wallet', new Error('Failed to publish payload, please try again.'), 8000],
+])('a transaction fails with the right code: %s', async (_, error, code) => {
   const { provider } = await restored();
-  ask.mockRejectedValue(error);
-  expect(await failure(provider.request(TRANSACTION))).toBe(code);
+  clientRequest.mockRejectedValue(error);
+  expect(await codeOf(provider.request(TRANSACTION))).toBe(code);
 });
 
-it('a signature request without a reply counts as not given rather than as unknown', async () => {
+it('a signature request without a reply counts as failed rather than as unknown', async () => {
   const { provider } = await restored();
-  ask.mockRejectedValue(new Error('Request expired. Please try again.'));
+  clientRequest.mockRejectedValue(new Error('Request expired. Please try again.'));
   const error = await provider.request({ method: 'personal_sign', params: ['0x', ACCOUNT] }).catch((error) => error);
-  // Neither locked nor signed out: the page knows only that the request came to nothing.
   expect(classifyProviderError(error).problem).toBe('failed');
 });
 
 it('sends nothing without a relay, without a session, or if the wallet does not support the request', async () => {
-  expect(await failure(open().provider.request(TRANSACTION))).toBe(4100);
+  expect(await codeOf(open().provider.request(TRANSACTION))).toBe(4100);
   const { provider } = await restored();
   isConnected = false;
-  expect(await failure(provider.request(TRANSACTION))).toBe(RELAY_UNREACHABLE);
+  expect(await codeOf(provider.request(TRANSACTION))).toBe(RELAY_UNREACHABLE);
   isConnected = true;
   methods = ['personal_sign'];
-  expect(await failure((await restored()).provider.request(TRANSACTION))).toBe(4200);
-  expect(ask).not.toHaveBeenCalled();
+  expect(await codeOf((await restored()).provider.request(TRANSACTION))).toBe(4200);
+  expect(clientRequest).not.toHaveBeenCalled();
 });
 
-it('has the name that its wallet gave, made plain, and reports while it is asked', async () => {
+it('has the name that the wallet gave, without control characters, and reports while a request waits for the user', async () => {
   const wallet = await restored();
   expect([wallet.name, wallet.localName, open().localName?.en]).toEqual(['Phone Wallet', undefined, 'your phone']);
   let answer: (hash: string) => void = () => {};
-  ask.mockReturnValue(
+  clientRequest.mockReturnValue(
     new Promise((resolve) => {
       answer = resolve;
     }),
@@ -144,7 +145,7 @@ it('has the name that its wallet gave, made plain, and reports while it is asked
   expect(isAsked()).toBe(false);
 });
 
-it('a session that was left without a relay does not come back, and ends for the wallet once the relay is back', async () => {
+it('a session ended while the relay was unreachable does not return, and ends for the wallet once the relay is back', async () => {
   const accountsOf = (wallet: ReturnType<typeof open>) => wallet.provider.request({ method: 'eth_accounts' });
   const wallet = await restored();
   isConnected = false;
@@ -158,23 +159,23 @@ it('a session that was left without a relay does not come back, and ends for the
   await vi.waitFor(() => expect({ ...localStorage }).toEqual({}));
 });
 
-it('a session that was left before a reload ends when the client is opened again', async () => {
+it('a session ended before a reload, without a relay, ends for the wallet when the client is opened again', async () => {
   localStorage.setItem('wallet-left', '["topic"]');
   expect(await open().provider.request({ method: 'eth_accounts' })).toEqual([]);
   expect(sessions).toEqual([]);
 });
 
-it('without a client there is no code, and the next attempt opens the client again', async () => {
+it('shows no code if the client cannot be opened, and opens it again at the next attempt', async () => {
   const openClient = vi.fn<() => Promise<PhoneClient>>().mockRejectedValue(new Error('no network'));
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const { provider, pairing } = createPhoneWallet({ chainId: 56, read, openClient });
+  const { provider, pairing } = createPhoneWallet({ chainId: 56, read: nodeRequest, openClient });
   const connecting = provider.request({ method: 'eth_requestAccounts' });
   await vi.waitFor(() => expect(pairing?.getState()).toEqual({ stage: 'noCode' }));
   const before = openClient.mock.calls.length;
   pairing?.restart();
   await vi.waitFor(() => expect(openClient.mock.calls.length).toBeGreaterThan(before));
   pairing?.stop();
-  expect(await failure(connecting)).toBe(4001);
+  expect(await codeOf(connecting)).toBe(4001);
   expect(pairing?.getState()).toEqual({ stage: 'idle' });
   expect(warn).toHaveBeenCalled();
 });

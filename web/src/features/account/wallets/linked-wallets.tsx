@@ -139,7 +139,7 @@ function UnlinkDialog({ wallet, close }: { wallet: LinkedWallet | undefined; clo
   const client = useQueryClient();
   const { user } = useSession();
   const texts = useTexts({
-    title: { ko: '지갑 연결을 해제할까요?', en: 'Unlink this wallet?' },
+    title: { ko: '지갑 연결을 해제하시겠습니까?', en: 'Unlink this wallet?' },
     body: {
       ko: (address: string) =>
         `${address} 지갑의 앞으로의 거래는 내 활동 기록에 남지 않고, 이 지갑으로 로그인할 수 없습니다. 맡긴 BNB는 그대로이며, 언제든 다시 연결할 수 있습니다.`,

@@ -2,12 +2,12 @@ import { formatBnb } from '@eleven/protocol/money';
 import type { ForecastCase, ForecastInput } from '@eleven/protocol/vault/forecast';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { DayTable } from '../../../ui/chart/day-table.tsx';
+import { ChartTable } from '../../../ui/chart/chart-table.tsx';
 import css from './forecast-card.module.css';
 import { CASE_NAMES } from './forecast-texts.ts';
 import type { Paths } from './use-forecast.ts';
 
-/** The figures behind both charts, one row per week. Amounts in BNB. */
+/** The figures behind both charts of the card, one row per week: terms that end, and the free reserve. Amounts in BNB. */
 export function ForecastTable({
   cases,
   paths,
@@ -29,20 +29,22 @@ export function ForecastTable({
     principal: { ko: '만기 원금', en: 'Their principal' },
     reward: { ko: '만기 보상', en: 'Their rewards' },
   });
-  const endings = new Map(input.maturities.map((one) => [one.week, one]));
+  const maturityOf = new Map(input.maturities.map((maturity) => [maturity.week, maturity]));
+  // All cases have the same weeks.
+  const weeks = paths.nothing.steps;
   return (
     <div className={css.table}>
-      <DayTable
+      <ChartTable
         label={texts.caption}
         caption={texts.caption}
         heads={[texts.week, texts.terms, texts.principal, texts.reward, ...cases.map((kind) => names[kind])]}
-        rows={paths.nothing.steps.map((step, week) => ({
-          day: String(week),
+        rows={weeks.map((step, week) => ({
+          key: String(week),
           head: format.date(Number(step.at)),
           cells: [
-            format.count(endings.get(week)?.positions ?? 0),
-            formatBnb(endings.get(week)?.principalWei ?? 0n),
-            formatBnb(endings.get(week)?.rewardWei ?? 0n),
+            format.count(maturityOf.get(week)?.positions ?? 0),
+            formatBnb(maturityOf.get(week)?.principalWei ?? 0n),
+            formatBnb(maturityOf.get(week)?.rewardWei ?? 0n),
             ...cases.map((kind) => formatBnb(paths[kind].steps[week]?.freeWei ?? 0n)),
           ],
         }))}

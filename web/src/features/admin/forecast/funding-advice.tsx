@@ -1,4 +1,4 @@
-import { exactBnb } from '@eleven/protocol/money';
+import { exactBnb, readableBnb } from '@eleven/protocol/money';
 import { neededFunding, WEEK_SECONDS } from '@eleven/protocol/vault/forecast';
 import { useMemo } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
@@ -68,8 +68,8 @@ export function FundingAdvice({ data, weeks, onFund }: FundingAdviceProps) {
                 <>
                   <span>
                     {needed.by <= data.input.asOf
-                      ? texts.fundNow(exactBnb(needed.amountWei))
-                      : texts.fund(exactBnb(needed.amountWei), format.longDateTime(Number(needed.by)))}
+                      ? texts.fundNow(readableBnb(needed.amountWei))
+                      : texts.fund(readableBnb(needed.amountWei), format.longDateTime(Number(needed.by)))}
                   </span>
                   <CopyButton value={exactBnb(needed.amountWei)} label={`${texts.copy}: ${names[kind]}`} />
                   {onFund && (

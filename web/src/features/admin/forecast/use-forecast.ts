@@ -50,6 +50,7 @@ export function weeksOf(horizon: Horizon, { maturities }: ForecastInput): number
   return Math.min(Math.max(1, ...maturities.map(({ week }) => week)), FORECAST_WEEKS);
 }
 
+/** The reserve from week to week, in each case. */
 export type Paths = Readonly<Record<ForecastCase, Forecast>>;
 
 export function pathsOf({ input, withdrawals }: ForecastData, weeks: number): Paths {

@@ -17,19 +17,19 @@ import { useVaultQuery } from '../../../vault/scope.ts';
 import { Address } from '../users/address.tsx';
 import type { AdminAction, AdminActionCall } from './admin-action.ts';
 import css from './admin-actions.module.css';
-import { type Filled, FundForm } from './fund-form.tsx';
+import { FundForm, type Prefill } from './fund-form.tsx';
 import { PauseAction } from './pause-action.tsx';
 import { TimelockCard } from './timelock-card.tsx';
 import { useActionReports } from './use-action-reports.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 
 type AdminActionsProps = Readonly<Record<AdminActionCall['function'], AdminAction>> & {
-  /** An amount to fund that was chosen elsewhere on the page. */
-  filled?: Filled | undefined;
+  /** An amount to fund that the user chose elsewhere on the page. */
+  prefill?: Prefill | undefined;
 };
 
 /** Fund, withdraw and pause: the wallets that may do it according to the chain, and the forms for it. */
-export function AdminActions({ filled, ...actions }: AdminActionsProps) {
+export function AdminActions({ prefill, ...actions }: AdminActionsProps) {
   const format = useFormat();
   useActionReports();
   const { data: control, error, refetch } = useApiQuery(vaultControl, { ...useVaultQuery(), staleTime: 0 });
@@ -103,16 +103,16 @@ export function AdminActions({ filled, ...actions }: AdminActionsProps) {
           <Notice>{mayAct ? texts.you : texts.admins}</Notice>
         </Card>
       </div>
-      {mayAct && <Forms control={control} filled={filled} {...actions} />}
+      {mayAct && <Forms control={control} prefill={prefill} {...actions} />}
     </div>
   );
 }
 
-function Forms({ control, filled, ...actions }: AdminActionsProps & { control: ReplyOf<typeof vaultControl> }) {
+function Forms({ control, prefill, ...actions }: AdminActionsProps & { control: ReplyOf<typeof vaultControl> }) {
   return (
     <>
       <div className={classNames(appPage.c6, layout.grid, css.action)}>
-        <FundForm action={actions.fund} filled={filled} />
+        <FundForm action={actions.fund} prefill={prefill} />
         {actions.fund.rows}
       </div>
       <div className={classNames(appPage.c6, layout.grid, css.action)}>

@@ -1,4 +1,4 @@
-import { exactBnb, parseBnb } from '@eleven/protocol/money';
+import { parseBnb, readableBnb } from '@eleven/protocol/money';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useDraft } from '../../../lib/draft.ts';
@@ -11,26 +11,26 @@ import css from './admin-actions.module.css';
 
 interface FundFormProps {
   action: AdminAction;
-  /** An amount that was chosen elsewhere on the page. */
-  filled?: Filled | undefined;
+  /** An amount that the user chose elsewhere on the page. A new object fills it in. */
+  prefill?: Prefill | undefined;
 }
 
-export interface Filled {
+export interface Prefill {
   bnb: string;
 }
 
 /** Anyone may fund the reserve; the operator does it here. */
-export function FundForm({ action, filled }: FundFormProps) {
+export function FundForm({ action, prefill }: FundFormProps) {
   const kept = useDraft('admin.fund', { amount: '' });
   const [typed, setTyped] = useState(kept.initial.amount);
   const field = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press, also with the same amount
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each choice, even of the same amount
   useEffect(() => {
-    if (!filled) return;
-    setTyped(filled.bnb);
-    kept.keep({ amount: filled.bnb });
+    if (!prefill) return;
+    setTyped(prefill.bnb);
+    kept.keep({ amount: prefill.bnb });
     field.current?.focus();
-  }, [filled]);
+  }, [prefill]);
   const [isTouched, setTouched] = useState(false);
   const texts = useTexts({
     title: { ko: '적립금 넣기', en: 'Fund the reserve' },
@@ -92,7 +92,7 @@ export function FundForm({ action, filled }: FundFormProps) {
           call={call}
           title={texts.review}
           about={texts.about}
-          facts={[{ label: texts.amount, value: `${exactBnb(parsed.wei)} BNB` }]}
+          facts={[{ label: texts.amount, value: `${readableBnb(parsed.wei)} BNB` }]}
           changeWei={parsed.wei}
           disabledReason={wrong}
           onClose={() => setReviewed(false)}

@@ -24,11 +24,11 @@ interface ScheduleCallProps {
 
 type Timelock = NonNullable<VaultTimelock['timelock']>;
 
-/** For an owner that is a timelock: schedules the call, the first step, which makes the decision public. */
+/** Schedules a call in the timelock that owns the vault: the first step, which makes the decision public, before executing it. */
 export function ScheduleCall({ action, call, label, note, onPress }: ScheduleCallProps) {
   const { data, error } = useTimelock();
-  const [pressed, setPressed] = useState<VaultCall>();
-  const [chosen, setChosen] = useState<OperationContent>();
+  const [pendingCall, setPendingCall] = useState<VaultCall>();
+  const [operation, setOperation] = useState<OperationContent>();
   const texts = useTexts({
     how: {
       ko: '소유자가 타임락입니다. 먼저 예약하고, 지연이 지난 뒤 “타임락” 목록에서 실행합니다.',
@@ -37,31 +37,32 @@ export function ScheduleCall({ action, call, label, note, onPress }: ScheduleCal
     reading: { ko: '타임락을 읽는 중', en: 'Reading the timelock' },
   });
   const timelock = data?.timelock;
-  // A press counts even before this page or the server has read the timelock. The list below shows a failure.
-  if (pressed && (timelock || error)) {
-    setPressed(undefined);
-    if (timelock) setChosen(contentOf(timelock, action.vaultAddress, pressed));
+  // A press before the timelock has been read opens the dialog as soon as it is. If reading fails, the press is forgotten: the
+  // card of the timelock shows the failure.
+  if (pendingCall && (timelock || error)) {
+    setPendingCall(undefined);
+    if (timelock) setOperation(operationFor(timelock, action.vaultAddress, pendingCall));
   }
   const press = () => {
     onPress?.();
-    setPressed(call);
+    setPendingCall(call);
   };
   return (
     <>
       <Notice>{note ? `${texts.how} ${note}` : texts.how}</Notice>
       <div className={css.buttons}>
-        <Button variant="primary" busy={pressed && texts.reading} onClick={press}>
+        <Button variant="primary" busy={pendingCall && texts.reading} onClick={press}>
           {label}
         </Button>
       </div>
-      {chosen && timelock && (
+      {operation && timelock && (
         <TimelockStepDialog
           step="schedule"
           timelock={timelock}
-          content={chosen}
-          id={operationId(chosen)}
+          content={operation}
+          id={operationId(operation)}
           action={action}
-          onClose={() => setChosen(undefined)}
+          onClose={() => setOperation(undefined)}
         />
       )}
     </>
@@ -69,9 +70,10 @@ export function ScheduleCall({ action, call, label, note, onPress }: ScheduleCal
 }
 
 /**
- * The salt separates equal decisions made at different times. Two presses in one block are the same operation, scheduled once.
+ * The salt is the block number, so an equal call can be scheduled again later, but two presses within one block schedule only
+ * one operation.
  */
-function contentOf({ asOf }: Timelock, vaultAddress: string, call: VaultCall): OperationContent {
+function operationFor({ asOf }: Timelock, vaultAddress: string, call: VaultCall): OperationContent {
   const { data, valueWei } = encodeCall(call);
   const salt: Hex = `0x${(asOf?.blockNumber ?? 0).toString(16).padStart(64, '0')}`;
   return { calls: [{ target: vaultAddress, valueWei, data }], predecessor: ZERO_WORD, salt };

@@ -1,6 +1,6 @@
 import { sameAddress } from '@eleven/protocol/address';
 import type { VaultControl } from '@eleven/protocol/api/admin/overview';
-import { exactBnb, formatBnb, parseBnb } from '@eleven/protocol/money';
+import { exactBnb, formatBnb, parseBnb, readableBnb } from '@eleven/protocol/money';
 import { MIN_RUNWAY_DAYS } from '@eleven/protocol/vault/terms';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -125,7 +125,7 @@ export function WithdrawForm({ action, control }: { action: AdminAction; control
           title={texts.review}
           about={texts.about}
           facts={[
-            { label: texts.most, value: `${exactBnb(parsed.wei)} BNB` },
+            { label: texts.most, value: `${readableBnb(parsed.wei)} BNB` },
             { label: texts.receiver, value: <WholeAddress address={to} />, figure: false },
           ]}
           changeWei={-parsed.wei}

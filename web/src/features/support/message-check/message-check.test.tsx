@@ -105,8 +105,8 @@ describe('“Is this message from us?”', () => {
     answering();
     renderPart(<MessageCheck />);
     await screen.findByText('https://eleven.example');
-    screen.getByText(/Ask for your seed phrase, private key, password or sign-in codes/);
-    screen.getByText(/Call you, or write to you first by text message/);
+    screen.getByText(/never ask for your seed phrase, private key, password or sign-in codes/);
+    screen.getByText(/never call you, or write to you first by text message/);
     const to = (name: string) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
     expect([to('Reset password'), to('Exit page'), to('Ask us'), to('Settings')]).toEqual([
       ['/reset-password'],

@@ -11,7 +11,7 @@ import { Link } from '../../../ui/link.tsx';
 import { FailureNotice, Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { MESSAGE_CHECK_ID } from '../support-texts.ts';
-import { AfterPress, NeverAsked } from './advice.tsx';
+import { AfterMistake, WeNeverDo } from './advice.tsx';
 import type { OurAddresses } from './judge-message.ts';
 import css from './message-check.module.css';
 import { Verdicts } from './verdicts.tsx';
@@ -67,8 +67,8 @@ export function MessageCheck() {
           {ours && <Ours ours={ours} />}
         </div>
         <div className={css.advice}>
-          <NeverAsked />
-          <AfterPress />
+          <WeNeverDo />
+          <AfterMistake />
         </div>
       </Card>
     </div>

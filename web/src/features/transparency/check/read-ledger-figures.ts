@@ -36,30 +36,30 @@ export async function readLedgerFigures(
   { newest, isLater, at }: ChainAt,
 ): Promise<readonly Figure[]> {
   // The server reads roles and code at the newest block, not at the block of its figures.
-  const [{ stored, said }, holders, hashes] = await Promise.all([
+  const [{ stored, views }, holders, hashes] = await Promise.all([
     readLedger(at(vault.asOf.blockNumber)),
     readRoles(at(newest.number)),
     readCode(at(newest.number), code.immutables),
   ]);
   const shown = shownFigures(vault);
-  const computed = vaultFigures(stored, said.blockTime);
+  const computed = vaultFigures(stored, views.blockTime);
   const { fundedUntil } = computed;
   const { rateBps } = vaultFigures(stored, BigInt(vault.chainNow));
   const amount = (id: FigureName, chain: bigint | undefined, view?: bigint) =>
     isLater && !LASTING.includes(id) ? [] : [figure(id, UNITS[id] ?? 'wei', shown[id], chain, view)];
   const holder = (role: RoleName) => figure(role, 'text', somebody(roles[role]), somebody(holders[role]));
   return [
-    ...amount('balance', computed.balanceWei, said.balanceWei),
-    ...amount('principal', computed.principalWei, said.principalWei),
-    ...amount('owed', computed.owedWei, said.owedWei),
-    ...amount('lockedPrincipal', computed.lockedPrincipalWei, said.lockedPrincipalWei),
-    ...amount('lockedReward', computed.lockedRewardWei, said.lockedRewardWei),
-    ...amount('free', computed.freeWei, said.freeWei),
+    ...amount('balance', computed.balanceWei, views.balanceWei),
+    ...amount('principal', computed.principalWei, views.principalWei),
+    ...amount('owed', computed.owedWei, views.owedWei),
+    ...amount('lockedPrincipal', computed.lockedPrincipalWei, views.lockedPrincipalWei),
+    ...amount('lockedReward', computed.lockedRewardWei, views.lockedRewardWei),
+    ...amount('free', computed.freeWei, views.freeWei),
     ...amount('rate', rateBps),
-    ...amount('fundedUntil', fundedUntil, fundedUntil === undefined ? undefined : said.fundedUntil),
+    ...amount('fundedUntil', fundedUntil, fundedUntil === undefined ? undefined : views.fundedUntil),
     ...amount('requiredRunway', computed.requiredRunwayWei),
-    ...amount('withdrawable', computed.withdrawableWei, said.withdrawableWei),
-    ...amount('blockTime', said.blockTime),
+    ...amount('withdrawable', computed.withdrawableWei, views.withdrawableWei),
+    ...amount('blockTime', views.blockTime),
     ...amount('startAt', stored.startAt),
     holder('owner'),
     holder('pendingOwner'),

@@ -1,11 +1,11 @@
 import { type CoverageDay, vaultCoverage } from '@eleven/protocol/api/transparency';
-import { exactBnb, formatBnb, withCommas } from '@eleven/protocol/money';
+import { formatBnb, readableBnb, withCommas } from '@eleven/protocol/money';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useApiQuery } from '../../../lib/use-api.ts';
-import { DayTable } from '../../../ui/chart/day-table.tsx';
+import { ChartTable } from '../../../ui/chart/chart-table.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DayChart, SpanChoice, useDayChart } from '../../../vault/day-chart/day-chart.tsx';
@@ -87,19 +87,19 @@ export function Coverage() {
           layers: [[KINDS[measure] ?? 'free', bars.map((bar) => [0n, heightOf(bar, measure)])]],
           places: Math.max(bars.length, MIN_PLACES),
           valueText: (index) => textOf(bars[index] as CoverageDay),
-          scaleText: (height) => (measure === 'runway' ? `${height}` : exactBnb(height)).replace(/^\d+/, withCommas),
+          scaleText: (height) => (measure === 'runway' ? withCommas(`${height}`) : readableBnb(height)),
           endsOnly: bars.length < 4,
           markText: (index) => markText(locale, bars[index]?.day ?? ''),
         })}
         // Includes the block at which anybody can read the figures again.
         table={() => (
-          <DayTable
+          <ChartTable
             onPage
             label={texts.caption}
             caption={texts.caption}
             heads={[texts.day, texts.balance, liabilities, free, runway, texts.block]}
             rows={days.toReversed().map((day, index) => ({
-              day: day.day,
+              key: day.day,
               head: dayText(locale, index === 0, day.day),
               cells: [
                 formatBnb(BigInt(day.balanceWei)),

@@ -1,30 +1,31 @@
 import type { ReactNode } from 'react';
 import text from '../../styles/text.module.css';
 import { classNames } from '../class-names.ts';
-import css from './day-table.module.css';
+import css from './chart-table.module.css';
 
-interface DayTableProps {
-  /** The table's caption. */
+interface ChartTableProps {
+  /** For screen readers: names the region that scrolls. */
   label: string;
-  /** How to read its figures. */
+  /** For screen readers: says how to read the figures. */
   caption: string;
-  /** The first head is that of the day column. */
+  /** The column heads. The first one is above the heads of the rows. */
   heads: readonly string[];
-  rows: readonly DayRow[];
+  rows: readonly ChartTableRow[];
   /** Below the last row. */
   note?: ReactNode;
-  /** On the page's background instead of a card's. */
+  /** The table is on the page's background instead of a card's. */
   onPage?: boolean;
 }
 
-interface DayRow {
-  readonly day: string;
+interface ChartTableRow {
+  readonly key: string;
+  /** The row head: a day or a week. */
   readonly head: string;
   readonly cells: readonly ReactNode[];
 }
 
-/** The figures behind a chart, one row per day, scrolling in the chart's place. */
-export function DayTable({ label, caption, heads, rows, note, onPage = false }: DayTableProps) {
+/** The figures behind a chart, one row per day or week. It scrolls in the chart's place. */
+export function ChartTable({ label, caption, heads, rows, note, onPage = false }: ChartTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
     <section className={classNames(css.place, onPage && css.onPage)} aria-label={label} tabIndex={0}>
@@ -40,8 +41,8 @@ export function DayTable({ label, caption, heads, rows, note, onPage = false }: 
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ day, head, cells }) => (
-            <tr key={day}>
+          {rows.map(({ key, head, cells }) => (
+            <tr key={key}>
               <th scope="row">{head}</th>
               {cells.map((cell, index) => (
                 <td key={heads[index + 1]}>{cell}</td>
