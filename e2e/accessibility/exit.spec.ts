@@ -7,7 +7,15 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { closeQuietPage } from '../fixtures/exit-page.ts';
 import { useSavedPage } from '../fixtures/saved-page.ts';
-import { BENEATH, faultsOf, lookInBothThemes, showWhole, WCAG, WHOLE_PAGE, width } from './look.ts';
+import {
+  BENEATH,
+  checkBothThemes,
+  fitWindowToPage,
+  overflowPxOf,
+  violationsIn,
+  WCAG,
+  WHOLE_PAGE,
+} from './page-checks.ts';
 
 const here = useSavedPage({
   reader: { flexibleWei: 2n * WEI_PER_BNB, fixed: [[WEI_PER_BNB, 365]] },
@@ -18,12 +26,12 @@ const WIDTHS = [320, 360, 390, 560, 561, 768, 1280, 3840];
 async function lookAtAll(page: Page, state: string): Promise<string[]> {
   const faults: string[] = [];
   for (const [name, pixels] of Object.entries(SIZES)) {
-    await showWhole(page, pixels);
-    faults.push(...(await lookInBothThemes(page, `${state}, ${name}`, WHOLE_PAGE)));
+    await fitWindowToPage(page, pixels);
+    faults.push(...(await checkBothThemes(page, `${state}, ${name}`, WHOLE_PAGE)));
   }
   for (const pixels of WIDTHS) {
     await page.setViewportSize({ width: pixels, height: 900 });
-    const overflowPx = await width(page);
+    const overflowPx = await overflowPxOf(page);
     if (overflowPx > 0) faults.push(`${state}: ${overflowPx} px too wide at ${pixels} px`);
   }
   return faults;
@@ -38,9 +46,9 @@ async function lookAtDialog(page: Page, id: string, prepare = async () => {}): P
     await page.locator('dialog .by-hand').evaluate((part: HTMLDetailsElement) => {
       part.open = true;
     });
-    faults.push(...(await lookInBothThemes(page, `${id} at ${pixels}`, WCAG, 'dialog')));
-    faults.push(...(await faultsOf(page, 'html', BENEATH)));
-    if ((await width(page)) > 0) faults.push(`${id} scrolls sideways at ${pixels}`);
+    faults.push(...(await checkBothThemes(page, `${id} at ${pixels}`, WCAG, 'dialog')));
+    faults.push(...(await violationsIn(page, 'html', BENEATH)));
+    if ((await overflowPxOf(page)) > 0) faults.push(`${id} scrolls sideways at ${pixels}`);
     await page.keyboard.press('Escape');
     await page.locator('dialog').waitFor({ state: 'detached' });
     // Closing it returns the focus.
@@ -84,7 +92,7 @@ test.each(['en-US', 'ko-KR'] as const)('%s: no axe violation in any state', asyn
   await owner.page.locator('#amount').fill('99');
   await owner.page.locator('#send').click();
   await owner.page.locator('#amount-problem').waitFor();
-  faults.push(...(await lookInBothThemes(owner.page, 'a wrong amount', WCAG, 'dialog')));
+  faults.push(...(await checkBothThemes(owner.page, 'a wrong amount', WCAG, 'dialog')));
   expect(faults).toEqual([]);
   await owner.page.keyboard.press('Escape');
   await closeQuietPage(visitor, server);

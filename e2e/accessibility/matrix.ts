@@ -13,18 +13,18 @@ import { freshProduct } from '../fixtures/fresh-product.ts';
 import type { EnvOf, Product } from '../fixtures/product.ts';
 import { signInStaff } from '../fixtures/staff.ts';
 import { furnish } from './furnish.ts';
+import { OPENED } from './opened.ts';
 import {
   BENEATH,
-  faultsOf,
-  lookAtWords,
-  lookInBothThemes,
-  openPlace,
-  showWhole,
+  checkBothThemes,
+  checkTextRules,
+  fitWindowToPage,
+  openPage,
+  overflowPxOf,
+  violationsIn,
   WCAG,
   WHOLE_PAGE,
-  width,
-} from './look.ts';
-import { OPENED } from './opened.ts';
+} from './page-checks.ts';
 import { FURNISHED, type Language, PAGES, type Place } from './places.ts';
 
 const WIDE = { width: 1280, height: 900 };
@@ -37,7 +37,7 @@ export function testMatrix(locale: Language, envOf?: EnvOf): void {
   let browser: Browser;
   let member: ApiUser;
   const visits = new Map<Place['who'], Promise<Visit>>();
-  const look = locale === 'en-US' ? lookInBothThemes : lookAtWords;
+  const look = locale === 'en-US' ? checkBothThemes : checkTextRules;
   const themes = locale === 'en-US' ? ' in both themes and' : '';
 
   beforeAll(async () => {
@@ -72,16 +72,16 @@ export function testMatrix(locale: Language, envOf?: EnvOf): void {
   const pages = [...PAGES, ...FURNISHED].filter(({ path }) => locale === 'en-US' || !path.startsWith('/dev/'));
   test.each(pages)(`$name: no violation${themes} at both sizes, no sideways scroll`, async ({ path, who }) => {
     const { page } = await pageOf(who);
-    await openPlace(page, product.origin, path);
-    await showWhole(page, WIDE.width);
+    await openPage(page, product.origin, path);
+    await fitWindowToPage(page, WIDE.width);
     const faults = await look(page, 'desktop', WHOLE_PAGE);
-    await showWhole(page, NARROW.width);
+    await fitWindowToPage(page, NARROW.width);
     faults.push(...(await look(page, 'phone', WHOLE_PAGE)));
     expect(faults).toEqual([]);
     const scrolling: string[] = [];
     for (const pixels of WIDTHS) {
       await page.setViewportSize({ width: pixels, height: 900 });
-      const overflowPx = await width(page);
+      const overflowPx = await overflowPxOf(page);
       if (overflowPx > 0) scrolling.push(`${pixels} px: ${overflowPx} px too wide`);
     }
     expect(scrolling).toEqual([]);
@@ -96,10 +96,10 @@ export function testMatrix(locale: Language, envOf?: EnvOf): void {
     ] as const) {
       if (only && (only === 'wide') !== (size === WIDE)) continue;
       await page.setViewportSize(size);
-      await openPlace(page, product.origin, path);
+      await openPage(page, product.origin, path);
       await open?.(page, size === WIDE);
-      faults.push(...(await look(page, name, WCAG, within)), ...(await faultsOf(page, 'html', BENEATH)));
-      expect(await width(page)).toBe(0);
+      faults.push(...(await look(page, name, WCAG, within)), ...(await violationsIn(page, 'html', BENEATH)));
+      expect(await overflowPxOf(page)).toBe(0);
     }
     expect(faults).toEqual([]);
   });

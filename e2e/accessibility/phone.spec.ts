@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { ApiUser } from '../fixtures/api-user.ts';
 import { visit } from '../fixtures/browser.ts';
 import { useSharedProduct } from '../fixtures/fresh-product.ts';
-import { faultsOf, openPlace, WCAG, width } from './look.ts';
+import { openPage, overflowPxOf, violationsIn, WCAG } from './page-checks.ts';
 import { PAGES } from './places.ts';
 
 const here = useSharedProduct();
@@ -62,7 +62,7 @@ const tooSmall = (page: Page) =>
 test.each(places)('$name: every target is 44 px wide and high', async ({ path, who }) => {
   const page = pageOf(who);
   await page.setViewportSize(UPRIGHT);
-  await openPlace(page, here.product.origin, path);
+  await openPage(page, here.product.origin, path);
   expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
   expect([...new Set(await tooSmall(page))]).toEqual([]);
 });
@@ -80,18 +80,18 @@ const enlarge = (page: Page) =>
 test.each(places)('$name: with text at 200 %, and in landscape, nothing scrolls sideways', async ({ path, who }) => {
   const page = pageOf(who);
   await page.setViewportSize({ width: 844, height: 390 });
-  await openPlace(page, here.product.origin, path);
-  expect(await width(page)).toBe(0);
-  expect(await faultsOf(page, 'html', WCAG, ['color-contrast'])).toEqual([]);
+  await openPage(page, here.product.origin, path);
+  expect(await overflowPxOf(page)).toBe(0);
+  expect(await violationsIn(page, 'html', WCAG, ['color-contrast'])).toEqual([]);
   await page.setViewportSize(UPRIGHT);
   await enlarge(page);
-  expect(await width(page)).toBe(0);
+  expect(await overflowPxOf(page)).toBe(0);
   await page.reload();
 });
 
 test('the keyboard covers neither the amount nor the submit button', async () => {
   await member.setViewportSize(UPRIGHT);
-  await openPlace(member, here.product.origin, '/dashboard');
+  await openPage(member, here.product.origin, '/dashboard');
   const amount = member.getByRole('textbox', { name: /^(맡길 금액|Amount)/ }).first();
   await amount.waitFor();
   // The viewport as the keyboard leaves it: the page declares interactive-widget=resizes-content.
@@ -115,7 +115,7 @@ test('nothing is under a notch or the bar at the lower edge', async () => {
   await cdp.send('Emulation.setSafeAreaInsetsOverride', { insets });
   for (const size of [UPRIGHT, { width: 844, height: 390 }]) {
     await member.setViewportSize(size);
-    await openPlace(member, here.product.origin, '/settings');
+    await openPage(member, here.product.origin, '/settings');
     const hidden = await member.evaluate(
       ({ top, left, right }) =>
         [...document.querySelectorAll('header a, header button, main h1, main a, main button')].flatMap((node) => {
@@ -182,7 +182,7 @@ test('without CloseWatcher, the back button closes an overlay and keeps the page
 
 test('a browser that closes modal dialogs itself closes the menu too', async () => {
   await guest.setViewportSize(UPRIGHT);
-  await openPlace(guest, here.product.origin, '/risks');
+  await openPage(guest, here.product.origin, '/risks');
   const entries = await guest.evaluate(() => history.length);
   await guest.getByRole('button', { name: 'Open menu' }).click();
   await guest.getByRole('button', { name: 'Close menu' }).waitFor();
@@ -204,9 +204,9 @@ test.each(places)('$name: with the browser’s font size doubled, nothing scroll
   const page = pageOf(who);
   await page.setViewportSize(UPRIGHT);
   await setFontSize(page, 32);
-  await openPlace(page, here.product.origin, path);
+  await openPage(page, here.product.origin, path);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
-  expect(await width(page)).toBe(0);
+  expect(await overflowPxOf(page)).toBe(0);
   // Titles of cards and the text of buttons grow with the text around them. The legal documents have their sizes in pixels.
   const small = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, p, button, input, td, dd)')].flatMap((node) =>

@@ -60,7 +60,7 @@ test('a phone in Korean: sign up, use the demo wallet, lock for a year, see the 
     return (await positions.count()) > 0 || undefined;
   }, 'the positions');
   await positions.getByRole('button', { name: '중도 해지' }).click();
-  const leave = page.getByRole('alertdialog', { name: '만기 전에 해지할까요?' });
+  const leave = page.getByRole('alertdialog', { name: '만기 전에 해지하시겠습니까?' });
   await leave.getByRole('button', { name: '1.100000 BNB를 포기하고 해지' }).click();
   await approval.getByRole('button', { name: '승인' }).click();
   await page.getByRole('button', { name: '알림, 읽지 않음 3개' }).waitFor();

@@ -14,7 +14,7 @@ import { mnemonicToAccount } from 'viem/accounts';
 import { beforeAll, expect, test } from 'vitest';
 import { DEVELOPMENT_MNEMONIC, PRICE_FEED_OWNER_INDEX } from '../../scripts/chain/accounts.ts';
 import { ROOT } from '../../scripts/run/paths.ts';
-import { width } from '../accessibility/look.ts';
+import { overflowPxOf } from '../accessibility/page-checks.ts';
 import { scrollOn } from '../fixtures/browser.ts';
 import { localChain } from '../fixtures/chain-client.ts';
 import { useFreshProduct } from '../fixtures/fresh-product.ts';
@@ -96,7 +96,7 @@ test('an English reader sees dollars beside BNB; the setting switches to won or 
   await person.position(page, 'Flexible').getByText(`≈ ${inWon}`).waitFor();
   const history = await comeTo(page, 'History of this wallet');
   await history.getByText(`≈ ${inWon}`).waitFor();
-  expect(await width(page)).toBe(0);
+  expect(await overflowPxOf(page)).toBe(0);
 
   await choose(page, 'None');
   await goToDashboard(staker, page);

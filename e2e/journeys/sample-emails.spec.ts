@@ -2,7 +2,7 @@
 import { listSampleEmails, showSampleEmail } from '@eleven/protocol/api/dev/sample-emails';
 import { expect, test } from 'vitest';
 import { MAILBOX_PATH } from '../../web/src/paths.ts';
-import { lookInBothThemes, WHOLE_PAGE, width } from '../accessibility/look.ts';
+import { checkBothThemes, overflowPxOf, WHOLE_PAGE } from '../accessibility/page-checks.ts';
 import { visit } from '../fixtures/browser.ts';
 import { useSharedProduct } from '../fixtures/fresh-product.ts';
 
@@ -34,16 +34,16 @@ test('a phone in Korean: from the mailbox to an email, in each language and look
   await page.reload();
   await inFrame.getByRole('heading', { name: 'Your password was changed' }).waitFor();
   expect(await ground()).toBe('rgb(11, 9, 6)');
-  expect(await width(page)).toBe(0);
+  expect(await overflowPxOf(page)).toBe(0);
 
   await page.getByRole('searchbox').fill('공지');
   await page.getByRole('button', { name: /^공지/ }).click();
   await page.getByText('List-Unsubscribe-Post: List-Unsubscribe=One-Click').waitFor();
-  expect(await lookInBothThemes(page, 'phone', WHOLE_PAGE)).toEqual([]);
+  expect(await checkBothThemes(page, 'phone', WHOLE_PAGE)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 800 });
-  expect(await width(page)).toBe(0);
+  expect(await overflowPxOf(page)).toBe(0);
   await page.setViewportSize({ width: 1280, height: 900 });
-  expect(await lookInBothThemes(page, 'desktop', WHOLE_PAGE)).toEqual([]);
+  expect(await checkBothThemes(page, 'desktop', WHOLE_PAGE)).toEqual([]);
   expect(pageErrors).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import type { Page } from 'playwright-core';
 import type { Hex } from 'viem';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { faultsOf, lookInBothThemes, WHOLE_PAGE, width } from '../accessibility/look.ts';
+import { checkBothThemes, overflowPxOf, violationsIn, WHOLE_PAGE } from '../accessibility/page-checks.ts';
 import { scrollOn, visit } from '../fixtures/browser.ts';
 import { useFreshProduct } from '../fixtures/fresh-product.ts';
 import * as person from '../fixtures/person.ts';
@@ -177,12 +177,12 @@ test('the printable page is self-contained, styled, and can be printed', async (
       .evaluate((cell) => getComputedStyle(cell).borderBottomWidth),
   ).toBe('2px');
   expect(await printed.evaluate(() => performance.getEntriesByType('resource').length)).toBe(0);
-  expect(await faultsOf(printed, 'html', WHOLE_PAGE)).toEqual([]);
+  expect(await violationsIn(printed, 'html', WHOLE_PAGE)).toEqual([]);
   const paper = await printed.pdf({ format: 'A4', preferCSSPageSize: true });
   expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
   expect(refused).toEqual([]);
   await printed.setViewportSize({ width: 320, height: 800 });
-  expect(await width(printed)).toBe(0);
+  expect(await overflowPxOf(printed)).toBe(0);
   // On a phone every amount is visible, with the name of its column, because the tables have no header row there.
   const tables = printed.getByRole('region');
   expect(await tables.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))).toEqual([0, 0]);
@@ -212,12 +212,12 @@ describe.each([
     const { fees } = await onChain();
     const line = summary.getByRole('row', { name: new RegExp(`^${feesName}`) });
     expect(await line.getByRole('cell').innerText()).toBe(formatBnb(fees, 18));
-    expect(await faultsOf(summary, 'html', WHOLE_PAGE)).toEqual([]);
+    expect(await violationsIn(summary, 'html', WHOLE_PAGE)).toEqual([]);
     const paper = await summary.pdf({ preferCSSPageSize: true });
     expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
     expect(refused).toEqual([]);
     await summary.setViewportSize({ width: 320, height: 800 });
-    expect(await width(summary)).toBe(0);
+    expect(await overflowPxOf(summary)).toBe(0);
     await summary.close();
   });
 });
@@ -229,7 +229,7 @@ test('explains how each file is imported', async () => {
     await choose(page, 'Format', format);
     await card(page).getByText('How to import it').click();
     await card(page).getByRole('heading', { name: 'How entries are imported' }).waitFor();
-    expect(await faultsOf(page, 'section:has(select)', WHOLE_PAGE)).toEqual([]);
+    expect(await violationsIn(page, 'section:has(select)', WHOLE_PAGE)).toEqual([]);
     await card(page).getByText('How to import it').click();
   }
 });
@@ -246,9 +246,9 @@ describe.each([
     await card(page, title)
       .getByRole('button', { name: /^(Download|내려받기)$/ })
       .waitFor();
-    const faults = await lookInBothThemes(page, title, WHOLE_PAGE, `section:has(progress), section:has(select)`);
+    const faults = await checkBothThemes(page, title, WHOLE_PAGE, `section:has(progress), section:has(select)`);
     expect(faults).toEqual([]);
-    expect(await width(page)).toBe(0);
+    expect(await overflowPxOf(page)).toBe(0);
     expect(pageErrors).toEqual([]);
     await context.close();
   });

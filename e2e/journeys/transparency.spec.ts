@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { createWalletClient, type Hex, http, keccak256 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, expect, test } from 'vitest';
-import { faultsOf, WCAG } from '../accessibility/look.ts';
+import { violationsIn, WCAG } from '../accessibility/page-checks.ts';
 import { asInProduction } from '../fixtures/as-in-production.ts';
 import { visit } from '../fixtures/browser.ts';
 import { localChain } from '../fixtures/chain-client.ts';
@@ -119,7 +119,7 @@ test('the code is built from the sources, which can be read and downloaded; days
   expect(newest.replaceAll(',', '')).toContain(`${asOf.blockNumber}`);
 
   // With all sections open.
-  expect(await faultsOf(page, 'main', WCAG)).toEqual([]);
+  expect(await violationsIn(page, 'main', WCAG)).toEqual([]);
 
   const acts = page.getByRole('table', { name: 'Every transaction of the operator' });
   await acts.getByTitle(gift).waitFor();
@@ -145,7 +145,7 @@ test('a server that is off by one wei is shown in red, with both values and a pr
   await figure(page, 'lockedReward').getByText('Differs from the chain, off by +1 wei').waitFor();
   await page.getByText('The five parts are off the balance by −1 wei.').waitFor();
   expect(await page.getByText(ALL_EQUAL.en).count()).toBe(0);
-  expect(await faultsOf(page, 'main', WCAG)).toEqual([]);
+  expect(await violationsIn(page, 'main', WCAG)).toEqual([]);
   await alert.getByRole('link', { name: 'Report this' }).click();
   await page.getByText('transparency.lockedReward').waitFor();
   expect(new URL(page.url()).searchParams.get('block')).toMatch(/^\d+$/);

@@ -10,7 +10,13 @@ import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import type { Page } from 'playwright-core';
 import type { Address } from 'viem';
 import { beforeAll, expect, test } from 'vitest';
-import { loadWhole, lookInBothThemes, showWhole, WHOLE_PAGE, width } from '../accessibility/look.ts';
+import {
+  checkBothThemes,
+  fitWindowToPage,
+  loadAllParts,
+  overflowPxOf,
+  WHOLE_PAGE,
+} from '../accessibility/page-checks.ts';
 import { type Visit, visit } from '../fixtures/browser.ts';
 import { useFreshProduct } from '../fixtures/fresh-product.ts';
 import * as person from '../fixtures/person.ts';
@@ -39,14 +45,14 @@ const row = (name: string) =>
 async function expectAccessible() {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await row('All vaults').waitFor();
-  await loadWhole(page);
+  await loadAllParts(page);
   for (const [name, pixels] of [
     ['phone', 390],
     ['desktop', 1280],
   ] as const) {
-    await showWhole(page, pixels);
-    expect(await lookInBothThemes(page, name, WHOLE_PAGE)).toEqual([]);
-    expect(await width(page)).toBe(0);
+    await fitWindowToPage(page, pixels);
+    expect(await checkBothThemes(page, name, WHOLE_PAGE)).toEqual([]);
+    expect(await overflowPxOf(page)).toBe(0);
   }
 }
 const dashboard = (query = '') => page.goto(`${here.product.origin}/dashboard${query}`);
@@ -209,8 +215,8 @@ test('the exit page, which works without our server, offers both vaults and read
     expect(await exit.getByRole('article', { name: 'Flexible' }).count()).toBe(principal + rewards > 0n ? 1 : 0);
   }
   await exit.setViewportSize({ width: 320, height: 900 });
-  expect(await width(exit)).toBe(0);
-  expect(await lookInBothThemes(exit, 'two contracts', WHOLE_PAGE)).toEqual([]);
+  expect(await overflowPxOf(exit)).toBe(0);
+  expect(await checkBothThemes(exit, 'two contracts', WHOLE_PAGE)).toEqual([]);
   expect(someone.pageErrors).toEqual([]);
   await someone.context.close();
 });

@@ -31,7 +31,7 @@ import { createChecks } from './features/status/checks.ts';
 import { startMeasuring } from './features/status/measure.ts';
 import { createReadings } from './features/status/readings.ts';
 import { readReserves } from './features/status/reserves.ts';
-import { asksItself } from './features/status/website.ts';
+import { createSelfCheck } from './features/status/website.ts';
 import { createStorage } from './features/support/attachments/storage.ts';
 import { startAttachmentSweep } from './features/support/attachments/sweep.ts';
 import { startFanOut } from './features/vault-news/fan-out.ts';
@@ -207,7 +207,7 @@ export async function serve(env: Env): Promise<void> {
   // A process without a website cannot measure the website.
   const measuring =
     servesPages &&
-    startMeasuring({ db: background.db, clock, log, jobs, hub, outbox, checks, website: asksItself(app.server) });
+    startMeasuring({ db: background.db, clock, log, jobs, hub, outbox, checks, website: createSelfCheck(app.server) });
 
   const anyAddress = env.alarms.allowsPrivate && (() => true);
   const webhooks = createWebhooks({ ...env.alarms, allowsAddress: anyAddress || allowedAddresses(env) });

@@ -1,6 +1,6 @@
 /**
- * Everything needed to check the vault's accounts at the end of one block: the stored values, the results that the contract
- * derives from them, the roles, and the code. Rejects as `readView` does.
+ * Reads from the chain, at the end of one block, all that a check of the vault needs: the stored state, the contract's own view
+ * functions, the roles, and the code. Rejects as `readView` does.
  */
 import { type ByteRanges, type CodeHashes, hashCode } from './code-hash.ts';
 import { readBalance } from './read-vault.ts';
@@ -8,15 +8,15 @@ import { blockTag } from './rpc.ts';
 import { NoVaultError, readView, type VaultAt } from './view.ts';
 
 export interface LedgerOnChain {
-  /** The stored words. Everything else follows from them. */
+  /** The stored state, from which every other figure can be computed. */
   readonly stored: {
     readonly startAt: bigint;
     readonly totalsWord: bigint;
     readonly termsWord: bigint;
     readonly balanceWei: bigint;
   };
-  /** The contract's own views. Wei, and unix seconds. */
-  readonly said: {
+  /** The results of the contract's view functions. Wei, and unix seconds. */
+  readonly views: {
     readonly balanceWei: bigint;
     readonly principalWei: bigint;
     readonly owedWei: bigint;
@@ -29,7 +29,7 @@ export interface LedgerOnChain {
   };
 }
 
-/** Lower-case; the zero address if nobody has the role. */
+/** Addresses in lower case; the zero address if nobody has the role. */
 export interface RolesOnChain {
   readonly owner: string;
   readonly pendingOwner: string;
@@ -47,7 +47,7 @@ export async function readLedger(at: VaultAt): Promise<LedgerOnChain> {
   ]);
   return {
     stored: { startAt, totalsWord: words.totals, termsWord: words.terms, balanceWei },
-    said: {
+    views: {
       balanceWei: totals.balance,
       principalWei: totals.principal,
       owedWei: totals.owed,

@@ -2,7 +2,8 @@
 import { expect } from 'vitest';
 import type { Row } from '../world.ts';
 
-const ALL_LANGUAGES = [
+/** Languages of a browser, each with the language in which it gets the page. */
+const BROWSER_LANGUAGES = [
   ['ko', 'ko'],
   ['ko-KR', 'ko'],
   ['en-US', 'en'],
@@ -27,14 +28,16 @@ export const PURPOSE: readonly Row[] = [
     '§1',
     'The language is chosen from the browser language: Korean if it starts with ko, otherwise English',
     async (world) => {
-      for (const [locale, expected] of ALL_LANGUAGES) {
+      for (const [locale, expected] of BROWSER_LANGUAGES) {
         const context = await world.browser.newContext({ locale });
         const page = await context.newPage();
         await page.goto(world.url('/auth?mode=login'));
-        const words = expected === 'ko' ? '로그인' : 'Login';
+        const loginLink = expected === 'ko' ? '로그인' : 'Login';
         await page.getByRole('heading', { level: 1 }).waitFor();
         expect(await page.locator('html').getAttribute('lang'), locale).toBe(expected);
-        expect(await page.getByRole('banner').getByRole('link', { name: words, exact: true }).count(), locale).toBe(1);
+        expect(await page.getByRole('banner').getByRole('link', { name: loginLink, exact: true }).count(), locale).toBe(
+          1,
+        );
         await context.close();
       }
     },
@@ -48,11 +51,12 @@ export const PURPOSE: readonly Row[] = [
       await page.goto(world.url('/'));
       expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
       const [red = 255, green = 255, blue = 255] = await page.evaluate(() => {
-        const painter = document.createElement('canvas').getContext('2d');
-        if (!painter) throw new Error('no canvas');
-        painter.fillStyle = getComputedStyle(document.body).backgroundColor;
-        painter.fillRect(0, 0, 1, 1);
-        return [...painter.getImageData(0, 0, 1, 1).data];
+        const canvas2d = document.createElement('canvas').getContext('2d');
+        if (!canvas2d) throw new Error('no canvas');
+        // The canvas converts any notation of a colour to red, green and blue.
+        canvas2d.fillStyle = getComputedStyle(document.body).backgroundColor;
+        canvas2d.fillRect(0, 0, 1, 1);
+        return [...canvas2d.getImageData(0, 0, 1, 1).data];
       });
       expect(Math.max(red, green, blue)).toBeLessThan(64);
       expect(blue).toBeGreaterThan(red);

@@ -19,9 +19,9 @@ interface Attempt<Proven, Outcome> {
   readonly email: string;
   readonly proof: SolvedProof | undefined;
   /** Throws `auth.invalidCredentials` on failure. */
-  run(): Promise<Proven>;
-  /** Starts the session for the proven account. */
-  finish(proven: Proven): Promise<Outcome>;
+  verify(): Promise<Proven>;
+  /** Called with the account that `verify` returned. */
+  startSession(proven: Proven): Promise<Outcome>;
 }
 
 /** Throws `auth.challengeRequired` with the challenge, and the errors of the attempt. */
@@ -32,12 +32,12 @@ export async function limitedSignIn<Proven, Outcome>(
   const { request, email } = attempt;
   recordSecurityEvent({ address: email });
   await deps.limits.hit('signIn', request.network);
-  return deps.limitSignIns(async () => attempt.finish(await prove(deps, attempt)));
+  return deps.limitSignIns(async () => attempt.startSession(await prove(deps, attempt)));
 }
 
 async function prove<Proven>(
   deps: IdentityDeps,
-  { request, email, proof, run }: Attempt<Proven, unknown>,
+  { request, email, proof, verify }: Attempt<Proven, unknown>,
 ): Promise<Proven> {
   const { limits } = deps;
   // A known device has a separate budget, so that its holder cannot guess forever either.
@@ -50,7 +50,7 @@ async function prove<Proven>(
     }
   }
   try {
-    const result = await run();
+    const result = await verify();
     await limits.tally('signIns');
     return result;
   } catch (error) {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-/** Work that ends on demand. */
-function held() {
+/** Work that ends when the test calls `end`. */
+function controlledWork() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
     end = resolve;
@@ -10,10 +10,10 @@ function held() {
   return { ended, end };
 }
 
-it('runs a limited number at a time, the others in order, and refuses if too many wait', async () => {
+it('runs a limited number at a time and the others in order, and refuses work if too many wait', async () => {
   const limited = createConcurrencyLimit({ parallel: 2, queue: 2 });
   const begun: number[] = [];
-  const works = [held(), held(), held(), held()];
+  const works = Array.from({ length: 4 }, controlledWork);
   const all = works.map(({ ended }, index) =>
     limited(async () => {
       begun.push(index);
@@ -25,13 +25,14 @@ it('runs a limited number at a time, the others in order, and refuses if too man
   expect(begun).toEqual([0, 1]);
   works[1]?.end();
   await all[1];
+  // The next work starts in a microtask.
   await Promise.resolve();
   expect(begun).toEqual([0, 1, 2]);
   for (const { end } of works) end();
   expect(await Promise.all(all)).toEqual([0, 1, 2, 3]);
 });
 
-it('passes on the turn when work fails', async () => {
+it('runs the next work when one fails', async () => {
   const limited = createConcurrencyLimit({ parallel: 1, queue: 1 });
   const failing = limited(async () => {
     throw new Error('failed');

@@ -1,18 +1,33 @@
 import { isIPv6 } from 'node:net';
 
-/** The network of an address: an IPv4 address itself, for IPv6 the /64 of one subscriber. */
+const GROUPS = 8;
+/** A /64, in groups of 16 bits. */
+const PREFIX_GROUPS = 4;
+
+/**
+ * The network that one subscriber has: the IPv4 address itself, or the /64 of an IPv6 address. An IPv6 subscriber has at least
+ * 2^64 addresses, so limits by single addresses would limit nobody.
+ */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
+  const mappedIPv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mappedIPv4) return mappedIPv4;
   if (!isIPv6(address)) return address;
-  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const gap = tail === undefined ? 0 : 8 - left.length - right.length;
-  const groups = [...left, ...Array<string>(Math.max(0, gap)).fill('0'), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  const prefix = expandGroups(address)
+    .slice(0, PREFIX_GROUPS)
+    .map((group) => Number.parseInt(group, 16).toString(16));
+  return `${prefix.join(':')}::/64`;
 }
+
+/** Writes out the zeros that `::` stands for, and drops a zone such as `%eth0`. */
+function expandGroups(address: string): readonly string[] {
+  const [withoutZone = ''] = address.toLowerCase().split('%');
+  const [left = '', right] = withoutZone.split('::');
+  const before = groupsIn(left);
+  if (right === undefined) return before;
+  const after = groupsIn(right);
+  const zeros = Math.max(0, GROUPS - before.length - after.length);
+  return [...before, ...Array<string>(zeros).fill('0'), ...after];
+}
+
+const groupsIn = (part: string): readonly string[] => (part === '' ? [] : part.split(':'));

@@ -15,7 +15,7 @@ import { saveProgress, type VaultProgress, type VaultRow } from './cursor.store.
 import { saveDays } from './days.store.ts';
 import { dailySnapshotOf, noDays, recordDailySnapshot } from './days.ts';
 import type { Lease } from './lease/lease.ts';
-import { type NotifyDeps, nameIn } from './news/notify-deps.ts';
+import { type NotifyDeps, vaultNameParam } from './news/notify-deps.ts';
 import { scheduleGoalChecks } from './news/reward-goals.store.ts';
 import { notifyOfRewardGoals } from './news/reward-goals.ts';
 import { notifyOfTerms } from './news/term-reminders.ts';
@@ -172,7 +172,7 @@ async function notifyLinkedUsers(
     if (!isAccountEvent(event) || eventId === undefined) return [];
     const userId = linkedUsers.get(event.account);
     if (userId === undefined) return [];
-    const params = { ...paramsOf(event.account, figures), ...nameIn(deps) };
+    const params = { ...paramsOf(event.account, figures), ...vaultNameParam(deps) };
     return [{ userId, kind: event.kind, params, now: deps.now(), blockTime, txHash, eventId }];
   });
   await deps.notify(tx, ...notices);

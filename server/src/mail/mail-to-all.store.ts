@@ -167,7 +167,7 @@ export async function withPresentText(db: Db, mail: LeasedMail, now: Date): Prom
 }
 
 /** Deletes an email that must no longer be sent, and counts it like those that staff withdraw. */
-export async function takeBackMail(db: Db, { id, announcementId }: LeasedMail): Promise<void> {
+export async function cancelMail(db: Db, { id, announcementId }: LeasedMail): Promise<void> {
   const ofIt = eq(announcements.id, announcementId ?? 0);
   await inTransaction(db, async (tx) => {
     // Locks the announcement before its emails, in the same order as the acts of staff.

@@ -153,9 +153,9 @@ export interface Outbox {
   postToAll(tx: Tx, mail: MailToAll): Promise<void>;
   /** Removes unsent emails with this key and returns how many. */
   cancelUnsent(tx: Tx, key: string): Promise<number>;
-  /** Makes this process's worker look for unsent emails right after the commit, not only at its next regular check. */
+  /** Makes this process's worker look for unsent emails right after the commit, not only at its next poll. */
   wakeAfter(tx: Tx): void;
-  /** Called when there is something to send. Returns a function that ends the subscription. */
+  /** Calls `listener` when there is something to send, until the returned function is called. */
   onPost(listener: () => void): () => void;
 }
 

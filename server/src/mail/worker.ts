@@ -30,7 +30,7 @@ import {
   releaseMail,
   type SentAs,
 } from './mail.store.ts';
-import { takeBackMail, withPresentText } from './mail-to-all.store.ts';
+import { cancelMail, withPresentText } from './mail-to-all.store.ts';
 import type { Outbox } from './outbox.ts';
 import { recordReturned } from './returned.ts';
 import { createSentRecorder, type SentRecorder } from './sent-recorder.ts';
@@ -200,7 +200,7 @@ async function handOver(
   const wasSent = deps.sentBefore?.has(mail.id) === true;
   const current = wasSent ? mail : await withPresentText(db, mail, clock.now());
   if (!current) {
-    await takeBackMail(db, mail);
+    await cancelMail(db, mail);
     return;
   }
   const written = await writeMail(db, links, current, clock.now());

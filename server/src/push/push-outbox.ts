@@ -1,10 +1,13 @@
-/** Push messages are written in the transaction of their cause (notify/) and sent by the worker after the commit. */
+/**
+ * Wakes the worker that sends push messages. The messages themselves are rows: `notify/` inserts them in the transaction of
+ * their cause, and the worker sends them after the commit.
+ */
 import { afterCommit, type Tx } from '../db/tx.ts';
 
 export interface PushOutbox {
-  /** Makes this process's worker check right after the commit instead of at its next turn. */
+  /** Makes this process's worker look for messages right after the commit, not only at its next poll. */
   wakeAfter(tx: Tx): void;
-  /** Called when there is something to send. Returns a function that ends the subscription. */
+  /** Calls `listener` when there is something to send, until the returned function is called. */
   onPost(listener: () => void): () => void;
 }
 

@@ -1,4 +1,7 @@
-/** The staff's sign-in: a separate page, a separate short session, and no hint to a normal user that it is not for them. */
+/**
+ * The sign-in of staff, and the other routes of the admin area. Staff sign in on a separate page for a separate, short session.
+ * A user without a role gets the reply to a wrong password, and so does not learn that the page is only for staff.
+ */
 import {
   adminEnrol,
   adminEnrolConfirm,
@@ -42,9 +45,12 @@ export async function adminRoutes(app: FastifyInstance, deps: AdminDeps): Promis
   const { db, hasher, cookies } = identity;
   const { sessions } = app.http;
 
-  /** The user, if the password is right and their role lets them in; everybody else gets the same reply. */
+  /** Throws `auth.invalidCredentials` for a wrong password, and in the same way for a user who is not staff or is suspended. */
   async function checkPassword(email: string, password: string) {
-    const found = [...password].length > PASSWORD_MAX ? undefined : await findCredentials(db, email);
+    // No account has such a long password, and hashing it would cost too much.
+    const isTooLong = [...password].length > PASSWORD_MAX;
+    const found = isTooLong ? undefined : await findCredentials(db, email);
+    // Takes the same time without an account, so that the time does not reveal whether there is one.
     const isRight = found?.passwordHash
       ? await hasher.verify(found.passwordHash, password)
       : await hasher.verifyNothing(password.slice(0, PASSWORD_MAX));
@@ -56,11 +62,11 @@ export async function adminRoutes(app: FastifyInstance, deps: AdminDeps): Promis
   route(app, adminLogin, async ({ request, reply, body }) => {
     const { password, code, proof } = body;
     const email = body.email.trim().toLowerCase();
-    const run = () => checkPassword(email, password);
+    const verify = () => checkPassword(email, password);
     const factor = code ? { factor: { code } } : {};
-    const finish = (proven: Awaited<ReturnType<typeof run>>) =>
+    const startSession = (proven: Awaited<ReturnType<typeof verify>>) =>
       finishSignIn(identity, { ...proven, ...factor, scope: 'admin', method: 'password', request, reply });
-    return limitedSignIn(identity, { request, email, proof, run, finish });
+    return limitedSignIn(identity, { request, email, proof, verify, startSession });
   });
 
   route(app, adminLoginFactor, ({ request, reply, body }) =>

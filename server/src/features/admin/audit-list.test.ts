@@ -50,7 +50,7 @@ describe('the list of the audit log', () => {
     ['whose availability changed', 'desk.availabilityChanged', 'member'],
     ['who had proposed what was confirmed', 'user.factorRemovalConfirmed', 'proposedBy'],
   ] as const)('names %s', async (_, act, detail) => {
-    const write = (id: string) =>
+    const writeDetail = (id: string) =>
       inTransaction(database().db, (tx) =>
         audit(tx, {
           actor: { id: members.admin.id, role: 'admin' },
@@ -60,19 +60,20 @@ describe('the list of the audit log', () => {
           now: clock.now(),
         }),
       );
-    for (const id of [members.support.id, 'gone', '']) await write(id);
+    for (const id of [members.support.id, 'gone', '']) await writeDetail(id);
     const { entries } = (await get(`/api/admin/audit?act=${act}`)).json();
     expect(entries.map((entry: { namedUser: string | null }) => entry.namedUser)).toEqual([null, null, 'The support']);
   });
 
   it('is checked from the first entry to the last', async () => {
     const check = (await get('/api/admin/audit/check')).json();
-    expect(check).toMatchObject({ ok: true, entries: 12, brokenAt: null });
+    const writtenAbove = 3 + 3 * 3;
+    expect(check).toMatchObject({ ok: true, entries: writtenAbove, brokenAt: null });
     const [newest] = (await get('/api/admin/audit')).json().entries;
     expect(check.head).toBe(newest.hash);
     const rest = await get(`/api/admin/audit/check?after=${check.entries}&head=${check.head}`);
     expect(rest.json()).toEqual({ ...check, isEnd: true });
-    // Beyond the safe integers no reply could name the entries.
+    // Unknown hash, number of entries beyond the safe integers, negative number.
     for (const query of [
       'after=2&head=other',
       `after=9400586105774414&head=${check.head}`,
@@ -88,6 +89,7 @@ describe('the list of the audit log', () => {
     expect(answer.headers['content-disposition']).toBe('attachment; filename="eleven-audit-2026-03-01.csv"');
     const lines = answer.body.split('\r\n');
     expect(lines[0]).toMatch(/^\ufeffid,time,actor/);
+    // The head, the four entries about users, and the end of the last line.
     expect(lines).toHaveLength(1 + 4 + 1);
     expect(answer.body).toContain(`"'=HYPERLINK(""https://evil.example"",""x"")"`);
     const [newest] = (await get('/api/admin/audit')).json().entries;
@@ -95,31 +97,30 @@ describe('the list of the audit log', () => {
       actor: { id: members.readonly.id, role: 'readonly' },
       act: 'export.made',
       target: { kind: 'list', id: 'audit' },
+      // Only the names of the filters: their values may be personal.
       details: { targetKind: '…' },
     });
   });
 
-  it('says whom and what it is about, not only by an id', async () => {
+  it('shows the calls of a timelock operation and the names of users, not only their ids', async () => {
     const operation = `0x${'3c'.repeat(32)}`;
     const [vault, timelock, receiver] = ['a1', 'b2', 'c3'].map((byte) => `0x${byte.repeat(20)}`) as [Hex, Hex, Hex];
     const other = `0x${'d4'.repeat(20)}`;
     const data = encodeFunctionData({ abi: vaultAbi, functionName: 'withdrawReserve', args: [receiver, 25n] });
     const call = { id: operation, target: vault, value: '0', data, predecessor: '0x', delay: '9' };
-    // A batch of two calls; another vault has the same timelock.
+    // A batch of two calls. Another vault has the same timelock, and so the same events.
     await database()
       .db.insert(timelockEvents)
       .values(
         [vault, other].flatMap((ofVault) =>
           [0, 1].map((index) => ({
-            ...{
-              chainId: 31_337,
-              vault: ofVault,
-              timelock,
-              blockNumber: 5,
-              blockTime: 1,
-              logIndex: index,
-              txHash: '0x1',
-            },
+            chainId: 31_337,
+            vault: ofVault,
+            timelock,
+            blockNumber: 5,
+            blockTime: 1,
+            logIndex: index,
+            txHash: '0x1',
             name: 'CallScheduled',
             args: { ...call, index: String(index) },
           })),
@@ -136,8 +137,13 @@ describe('the list of the audit log', () => {
         details,
         now,
       });
-      const to = { to: members.support.id };
-      await audit(tx, { actor, act: 'ticket.assigned', target: { kind: 'ticket', id: 'E-000009' }, details: to, now });
+      await audit(tx, {
+        actor,
+        act: 'ticket.assigned',
+        target: { kind: 'ticket', id: 'E-000009' },
+        details: { to: members.support.id },
+        now,
+      });
     });
     const { entries } = (await get('/api/admin/audit?act=timelock.executeAsked')).json();
     expect(entries[0].operation).toEqual({
@@ -147,9 +153,9 @@ describe('the list of the audit log', () => {
     });
     const { body } = await get('/api/admin/audit.csv');
     const withdrawal = `vault.withdrawReserve(${getAddress(receiver)}, 25)`;
-    const lineOf = (word: string) => body.split('\r\n').find((line) => line.includes(word)) ?? '';
-    expect(lineOf('timelock.executeAsked')).toContain(`"${withdrawal}; ${withdrawal}"`);
-    expect(lineOf('E-000009')).toMatch(/,The support,$/);
+    const lineWith = (word: string) => body.split('\r\n').find((line) => line.includes(word)) ?? '';
+    expect(lineWith('timelock.executeAsked')).toContain(`"${withdrawal}; ${withdrawal}"`);
+    expect(lineWith('E-000009')).toMatch(/,The support,$/);
     expect(body.split('\r\n')[0]).toMatch(/,hash,target name,person in details,operation$/);
   });
 

@@ -1,6 +1,6 @@
 /** Creates the first member of the staff, and lets one back in who has lost every second factor. */
 import { isStaffRole } from '@eleven/protocol/staff';
-import { dropFactors } from '../../accounts/drop-factors.ts';
+import { removeFactorsAndNotify } from '../../accounts/remove-factors.ts';
 import { deleteSessionsOf } from '../../accounts/sessions.store.ts';
 import { endClaimsBy } from '../../accounts/wallet-claims.ts';
 import { audit } from '../../audit/audit.ts';
@@ -61,7 +61,7 @@ async function resetFactors(db: Db, email: string): Promise<'removed' | 'none' |
     if (!user || !isStaffRole(user.role)) return undefined;
     const now = systemClock.now();
     const notify = createNotify(createLocalHub());
-    const params = await dropFactors({ notify }, tx, { userId: user.id, now });
+    const params = await removeFactorsAndNotify({ notify }, tx, { userId: user.id, now });
     const { length: sessions } = await deleteSessionsOf(tx, user.id);
     await cancelEmailChangeAndResets(tx, user.id, now);
     await endClaimsBy({ clock: systemClock, notify }, tx, user.id);

@@ -24,11 +24,12 @@ const parts = createParts();
 const { clock, outbox, hub, pushOutbox } = parts;
 const { chainId, vaultAddress } = TEST_VAULT;
 
-const open = (dataDir: string) => ({
+/** The files beside the database, which a restore of the database does not change. */
+const openFiles = (dataDir: string) => ({
   sentList: openSentList(dataDir, log),
   notifiedUntil: openNotifiedUntil(dataDir, { chainId, vault: vaultAddress, log }),
 });
-const begin = (files: ReturnType<typeof open>) =>
+const start = (files: ReturnType<typeof openFiles>) =>
   readSentBefore({
     db: database().db,
     clock,
@@ -39,7 +40,7 @@ const begin = (files: ReturnType<typeof open>) =>
   });
 
 /** Sends emails until none is due. Returns their recipients. */
-async function sendAll(files: ReturnType<typeof open>, sentBefore?: ReadonlySet<string>): Promise<string[]> {
+async function sendAll(files: ReturnType<typeof openFiles>, sentBefore?: ReadonlySet<string>): Promise<string[]> {
   const { db } = database();
   const sent: string[] = [];
   const transport = { send: async ({ to }: { to: string }) => void sent.push(to) };
@@ -55,9 +56,9 @@ async function sendAll(files: ReturnType<typeof open>, sentBefore?: ReadonlySet<
 }
 
 describe('a database that was restored', () => {
-  it('does not send again what went out after the backup, opens its links again, and sends what did not go out', async () => {
+  it('does not send emails again that were sent after the backup, restores their links, and sends the others', async () => {
     const { db } = database();
-    const files = open(join(folder, 'mails'));
+    const files = openFiles(join(folder, 'mails'));
     const post = async () => {
       const user = await createTestUser(database(), { clock });
       await inTransaction(db, (tx) =>
@@ -65,69 +66,71 @@ describe('a database that was restored', () => {
       );
       return user;
     };
-    const gone = await post();
+    const sentTo = await post();
     const backup = await db.select().from(mails);
-    expect(await sendAll(files)).toEqual([gone.email]);
-    const token = await db.select().from(mailTokens).where(eq(mailTokens.userId, gone.id));
-    expect(token.length).toBeGreaterThan(0);
+    expect(await sendAll(files)).toEqual([sentTo.email]);
+    const tokens = await db.select().from(mailTokens).where(eq(mailTokens.userId, sentTo.id));
+    expect(tokens.length).toBeGreaterThan(0);
 
+    // Restores the backup.
     await db.delete(mailTokens);
     await db.delete(mails);
     await db.insert(mails).values(backup);
-    const waiting = await post();
-    const { mails: sentBefore } = await begin(open(join(folder, 'mails')));
+    const unsentTo = await post();
+    const { mails: sentBefore } = await start(openFiles(join(folder, 'mails')));
     expect([...sentBefore]).toEqual(backup.map(({ id }) => id));
-    expect(await sendAll(files, sentBefore)).toEqual([waiting.email]);
-    expect((await db.select().from(mailTokens).where(eq(mailTokens.userId, gone.id))).map(({ hash }) => hash)).toEqual(
-      token.map(({ hash }) => hash),
-    );
-    expect((await begin(open(join(folder, 'mails')))).mails.size).toBe(0);
+    expect(await sendAll(files, sentBefore)).toEqual([unsentTo.email]);
+    expect(
+      (await db.select().from(mailTokens).where(eq(mailTokens.userId, sentTo.id))).map(({ hash }) => hash),
+    ).toEqual(tokens.map(({ hash }) => hash));
+    expect((await start(openFiles(join(folder, 'mails')))).mails.size).toBe(0);
   });
 
-  it('does not send notifications again, and does not mistake a new one that reuses a number for a sent one', async () => {
+  it('does not send a push message again, but sends a new one to which the database gave the id of a sent one', async () => {
     const { db } = database();
-    const files = open(join(folder, 'pushes'));
+    const files = openFiles(join(folder, 'pushes'));
     const { id: userId } = await createTestUser(database(), { clock });
     await fill(db, pushSubscriptions, { userId, now: clock.now(), text: 'x' });
     await inTransaction(db, (tx) =>
       parts.notify(tx, ...[1, 2].map(() => ({ userId, kind: 'matured' as const, now: clock.now() }))),
     );
     const [first, second] = await db.select().from(pushes);
-    if (!first || !second) throw new Error('no notifications');
+    if (!first || !second) throw new Error('no push messages');
     files.sentList.add(sentPush(first), clock.now());
+    // The list has this id from before the restore, with the time of another message.
     files.sentList.add(sentPush({ id: second.id, createdAt: new Date(second.createdAt.getTime() - 1) }), clock.now());
-    await begin(files);
+    await start(files);
     const due = async () => (await db.select().from(pushes)).flatMap(({ id, dueAt }) => (dueAt ? [id] : []));
     expect(await due()).toEqual([second.id]);
   });
 
-  it('notifies of events that were notified before in the bell alone, and of later ones as usual', async () => {
+  it('shows events of which users were notified before the restore only in the bell, and notifies of later ones as usual', async () => {
     const { db } = database();
-    const dataDir = join(folder, 'told');
+    const dataDir = join(folder, 'events');
     const { id: userId } = await createTestUser(database(), { clock });
     await db.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
-    const tell = (notify: typeof parts.notify, blockTime: number) =>
+    const notifyOfStake = (notify: typeof parts.notify, blockTime: number) =>
       inTransaction(db, (tx) => notify(tx, { userId, kind: 'staked', blockTime, now: clock.now() }));
     const mailsOf = () => db.$count(mails, eq(mails.userId, userId));
     const unread = () => db.$count(activity, eq(activity.unread, true));
 
-    const before = open(dataDir);
-    expect((await begin(before)).quietUntil.size).toBe(0);
-    await tell(createNotify(hub, outbox, pushOutbox, before), 2_000);
+    const before = openFiles(dataDir);
+    expect((await start(before)).quietUntil.size).toBe(0);
+    await notifyOfStake(createNotify(hub, outbox, pushOutbox, before), 2_000);
     expect(await mailsOf()).toBe(1);
 
-    const after = open(dataDir);
-    const quietUntil = (await begin(after)).quietUntil.get(vaultAddress);
+    const after = openFiles(dataDir);
+    const quietUntil = (await start(after)).quietUntil.get(vaultAddress);
     expect(quietUntil).toBe(2_000);
     const notify = createNotify(hub, outbox, pushOutbox, { ...after, quietUntil });
     const bell = await unread();
-    await tell(notify, 2_000);
+    await notifyOfStake(notify, 2_000);
     expect([await mailsOf(), await unread()]).toEqual([1, bell + 1]);
-    await tell(notify, 2_001);
+    await notifyOfStake(notify, 2_001);
     expect(await mailsOf()).toBe(2);
   });
 
-  it('notifies of news of the vault that were sent before in the bell alone, and of later ones as usual', async () => {
+  it('shows news of the vault that was sent before the restore only in the bell, and sends later news as usual', async () => {
     const { db } = database();
     const dataDir = join(folder, 'news');
     const { id: userId } = await createTestUser(database(), { clock });
@@ -141,25 +144,26 @@ describe('a database that was restored', () => {
         inArray(pushes.activityId, db.select({ id: activity.id }).from(activity).where(eq(activity.userId, userId))),
       ),
     });
-    const send = async (at: number, files: ReturnType<typeof open>) => {
+    const send = async (at: number, files: ReturnType<typeof openFiles>) => {
       const news = { chainId, vault: vaultAddress, key: `pause ${at}`, kind: 'stakesPaused', params: {}, at };
       await db.insert(vaultNews).values({ ...news, createdAt: clock.now() });
-      const { quietUntil } = await begin(files);
+      const { quietUntil } = await start(files);
       const notifyOf = createNotifyOf(hub, outbox, pushOutbox, {
         quietUntil,
         notifiedUntil: new Map([[vaultAddress, files.notifiedUntil]]),
       });
       while (await notifyBatch({ db, clock, notifyOf }));
     };
-    await send(3_000, open(dataDir));
+    await send(3_000, openFiles(dataDir));
     expect(await received()).toEqual({ bell: 1, mails: 1, pushes: 1 });
 
+    // Restores a backup from before the news.
     await db.delete(vaultNews);
     await db.delete(mails).where(eq(mails.userId, userId));
     await db.delete(activity).where(eq(activity.userId, userId));
-    await send(3_000, open(dataDir));
+    await send(3_000, openFiles(dataDir));
     expect(await received()).toEqual({ bell: 1, mails: 0, pushes: 0 });
-    await send(3_001, open(dataDir));
+    await send(3_001, openFiles(dataDir));
     expect(await received()).toEqual({ bell: 2, mails: 1, pushes: 1 });
   });
 });

@@ -1,8 +1,8 @@
-/** The emails of an announcement: scheduled for its beginning, and taken back while they are unsent. */
+/** The emails of an announcement: scheduled for its beginning, and cancelled while they are unsent. */
 import type { Locale } from '@eleven/protocol/product';
 import type { Tx } from '../../db/tx.ts';
 import type { Outbox } from '../../mail/outbox.ts';
-import { type AnnouncementRow, addMailsTakenBack } from './announcements.store.ts';
+import { type AnnouncementRow, addCancelledMails } from './announcements.store.ts';
 
 interface MailDeps {
   readonly outbox: Outbox;
@@ -18,14 +18,10 @@ interface Schedule {
 
 const keyOf = ({ id }: AnnouncementRow) => `announcement:${id}`;
 
-/** Returns the number of cancelled emails, which is also added to the announcement's count. */
-export async function takeBackMails(
-  { outbox }: Pick<MailDeps, 'outbox'>,
-  tx: Tx,
-  row: AnnouncementRow,
-): Promise<number> {
+/** Cancels the unsent emails and adds their number to the announcement's count. Returns that number. */
+export async function cancelMails({ outbox }: Pick<MailDeps, 'outbox'>, tx: Tx, row: AnnouncementRow): Promise<number> {
   const count = await outbox.cancelUnsent(tx, keyOf(row));
-  if (count > 0) await addMailsTakenBack(tx, row.id, count);
+  if (count > 0) await addCancelledMails(tx, row.id, count);
   return count;
 }
 
@@ -38,7 +34,7 @@ export async function scheduleMails(
 ): Promise<void> {
   const dueAt = row.startsAt > now ? row.startsAt : now;
   if ((row.endsAt && row.endsAt <= dueAt) || !row.isMailed) {
-    await takeBackMails({ outbox }, tx, row);
+    await cancelMails({ outbox }, tx, row);
     return;
   }
   // Once stopped, no change of the text sends the rest.

@@ -1,4 +1,4 @@
-/** Announcements as staff write, send and end them. */
+/** The routes with which staff write, preview, change, end and archive announcements. */
 import * as api from '@eleven/protocol/api/admin/announcements';
 import type { AuditAct } from '@eleven/protocol/audit';
 import type { Locale } from '@eleven/protocol/product';
@@ -17,7 +17,7 @@ import { composeMail } from '../../mail/compose.ts';
 import type { Links } from '../../mail/links.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { announcementFile } from './announcement-file.ts';
-import { scheduleMails, takeBackMails } from './announcement-mails.ts';
+import { cancelMails, scheduleMails } from './announcement-mails.ts';
 import * as store from './announcements.store.ts';
 import { toAdminReply } from './replies.ts';
 
@@ -49,7 +49,7 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
   });
 
   route(app, api.previewAnnouncement, ({ body }) => {
-    const written = (locale: Locale) => {
+    const mailIn = (locale: Locale) => {
       const { subject, text } = composeMail(
         links,
         {
@@ -67,7 +67,7 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
       );
       return { subject, text };
     };
-    return { ko: written('ko'), en: written('en') };
+    return { ko: mailIn('ko'), en: mailIn('en') };
   });
 
   route(app, api.announcementList, async ({ query }) => {
@@ -132,7 +132,7 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
       if (found.endsAt && found.endsAt <= now) return toAdminReply(found);
       const row = (await store.updateAnnouncement(tx, found.id, { endsAt: now }, now)) ?? found;
       await recordAndPublish(deps, tx, row, { actor: user, act: 'announcement.ended', now });
-      await takeBackMails(deps, tx, row);
+      await cancelMails(deps, tx, row);
       return toAdminReply(row);
     });
   });
@@ -148,8 +148,8 @@ function readFields(body: api.AnnouncementBody, vaults: readonly string[]): stor
   if ((audience === 'language' && !audienceLocale) || (audience === 'stakers' && !audienceVault))
     throw new AppError('request.invalid');
   if (audienceVault && !vaults.includes(audienceVault)) throw new AppError('announcement.unknownVault');
-  const { severity: given, textKo, textEn } = body;
-  return { severity: given, textKo, textEn, startsAt, endsAt, audience, audienceLocale, audienceVault, isMailed };
+  const { severity, textKo, textEn } = body;
+  return { severity, textKo, textEn, startsAt, endsAt, audience, audienceLocale, audienceVault, isMailed };
 }
 
 interface AnnouncementAct {
@@ -158,7 +158,7 @@ interface AnnouncementAct {
   readonly now: Date;
 }
 
-/** In the same transaction: the audit entry, and the invalidation for open pages. */
+/** Writes the audit entry in the transaction, and invalidates open pages after its commit. */
 async function recordAndPublish(
   { hub }: Pick<AnnouncementDeps, 'hub'>,
   tx: Tx,

@@ -160,7 +160,7 @@ export async function recordMailsStopped(tx: Tx, id: number, now: Date): Promise
   await tx.update(announcements).set({ mailsStoppedAt: now }).where(eq(announcements.id, id));
 }
 
-export async function addMailsTakenBack(tx: Tx, id: number, more: number): Promise<void> {
+export async function addCancelledMails(tx: Tx, id: number, more: number): Promise<void> {
   const { mailsTakenBack } = announcements;
   await tx
     .update(announcements)

@@ -8,7 +8,7 @@ import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { route } from '../../http/route.ts';
 import type { Outbox } from '../../mail/outbox.ts';
-import { takeBackMails } from './announcement-mails.ts';
+import { cancelMails } from './announcement-mails.ts';
 import * as store from './announcements.store.ts';
 
 interface DeliveryDeps {
@@ -40,11 +40,11 @@ export async function deliveryRoutes(app: FastifyInstance, deps: DeliveryDeps): 
       const found = await store.lockAnnouncement(tx, id);
       if (!found) throw new AppError('notFound');
       // An email that a worker held at that moment may have returned to the queue since.
-      const takenBack = await takeBackMails(deps, tx, found);
-      if (found.mailsStoppedAt && takenBack === 0) return;
+      const cancelled = await cancelMails(deps, tx, found);
+      if (found.mailsStoppedAt && cancelled === 0) return;
       if (!found.mailsStoppedAt) await store.recordMailsStopped(tx, id, now);
       const target = { kind: 'announcement', id: String(id) } as const;
-      const details = { takenBack: String(takenBack) };
+      const details = { takenBack: String(cancelled) };
       await audit(tx, { actor: user, act: 'announcement.mailsStopped', target, details, now });
     });
     return deliveryOf(id);

@@ -61,7 +61,7 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
   async function signIn(request: FastifyRequest, reply: FastifyReply, { password, proof, ...given }: Given) {
     const email = normalizedEmail(given.email);
     const isPossible = isEmail(email) && [...password].length <= PASSWORD_MAX;
-    const run = async () => {
+    const verify = async () => {
       if (!isPossible) throw new AppError('auth.invalidCredentials');
       return checkCredentials(deps, { email, password });
     };
@@ -69,8 +69,8 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
       request,
       email,
       proof,
-      run,
-      finish: (proven) => finishSignIn(deps, { ...proven, method: 'password', request, reply }),
+      verify,
+      startSession: (proven) => finishSignIn(deps, { ...proven, method: 'password', request, reply }),
     });
   }
 

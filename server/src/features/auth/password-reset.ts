@@ -1,8 +1,8 @@
 /** A forgotten password: a link by email, and a new password by that link. */
 import type { Locale } from '@eleven/protocol/product';
 import { cancelPendingChanges } from '../../accounts/cancel-pending-changes.ts';
-import { dropFactors } from '../../accounts/drop-factors.ts';
 import { dropWallets } from '../../accounts/drop-wallets.ts';
+import { removeFactorsAndNotify } from '../../accounts/remove-factors.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { PasswordHasher } from '../../core/passwords.ts';
@@ -82,7 +82,7 @@ export async function resetPassword(
     await setPassword(tx, { userId, passwordHash, now });
     if (await confirmEmail(tx, userId, email, now)) {
       // Nobody had confirmed the address: a stranger may have added factors and wallets.
-      const params = await dropFactors(deps, tx, { userId, now });
+      const params = await removeFactorsAndNotify(deps, tx, { userId, now });
       if (params)
         await outbox.post(tx, { kind: 'factorRemoved', to: email, userId, params, locale: given.locale, now });
       await dropWallets(deps, tx, { userId, to: email, locale: given.locale, now });

@@ -8,7 +8,6 @@ import type { Locale } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';
 import { issueBackupCodes } from '../../accounts/backup-codes.ts';
 import type { IdentityDeps } from '../../accounts/deps.ts';
-import { removedParams } from '../../accounts/drop-factors.ts';
 import {
   countBackupCodes,
   deletePasskey,
@@ -20,6 +19,7 @@ import {
   replaceBackupCodes,
 } from '../../accounts/factors.store.ts';
 import { checkAttestation, registrationOptions } from '../../accounts/passkeys.ts';
+import { removedParams } from '../../accounts/remove-factors.ts';
 import { confirmTotp, startTotp } from '../../accounts/totp-setup.ts';
 import { AppError } from '../../core/app-error.ts';
 import { plainLine } from '../../core/plain-text.ts';

@@ -1,4 +1,7 @@
-/** Links a wallet to the user who signs, with that wallet, the message written for exactly this user and wallet. */
+/**
+ * Links, unlinks and names the wallets of a user. To link one, the user signs a message with it that was issued for this user
+ * and this wallet.
+ */
 import { LABEL_MAX } from '@eleven/protocol/api/wallet-links';
 import type { Locale } from '@eleven/protocol/product';
 import type { FastifyRequest } from 'fastify';
@@ -26,12 +29,12 @@ export type WalletLinkDeps = ClaimDeps & Pick<IdentityDeps, 'chain' | 'site' | '
 
 export const MAX_WALLETS = 20;
 
-/** Issues the message for linking a wallet, or for claiming one that is linked to another account. */
+/** Issues the message to sign: to link a wallet, or to claim one that is linked to another account. */
 export async function issueLinkMessage(
   deps: WalletLinkDeps,
-  asked: { user: SessionUser; address: string; purpose: 'link' | 'claim'; request: FastifyRequest },
+  options: { user: SessionUser; address: string; purpose: 'link' | 'claim'; request: FastifyRequest },
 ): Promise<string> {
-  const { user, ...rest } = asked;
+  const { user, ...rest } = options;
   if ((await countWallets(deps.db, user.id)) >= MAX_WALLETS) throw new AppError('wallet.tooMany');
   return issueMessage(deps, { ...rest, user, email: user.email });
 }
@@ -44,6 +47,7 @@ export interface SignedLink {
   readonly locale: Locale;
 }
 
+/** Throws `wallet.linkedElsewhere` if another user has the wallet. Linking a wallet again changes nothing. */
 export async function linkBySignature(
   deps: WalletLinkDeps,
   { user, locale, ...signed }: SignedLink,
@@ -54,6 +58,7 @@ export async function linkBySignature(
   const { address } = proven;
   return inTransaction(db, async (tx) => {
     const now = clock.now();
+    // Until the end of this transaction, so that the indexer and `insertPastEvents` neither miss nor repeat an event.
     await blockIndexing(tx);
     const { email: to } = await requireActiveAccount(tx, user);
     await consumeSigned(tx, proven, now);
@@ -61,7 +66,7 @@ export async function linkBySignature(
     if (wallet.userId !== userId) throw new AppError('wallet.linkedElsewhere');
     if (!isNew) return wallet;
     if ((await countWallets(tx, userId)) > MAX_WALLETS) throw new AppError('wallet.tooMany');
-    // The holder has unlinked the wallet, so a claim no longer has to wait.
+    // The user had claimed the wallet, but its former holder has unlinked it since: the claim has nothing left to wait for.
     const claim = await findClaim(tx, address);
     if (claim?.userId === userId) await deleteClaim(tx, claim.id);
     await insertPastEvents(tx, userId, address, now);
@@ -72,7 +77,7 @@ export async function linkBySignature(
   });
 }
 
-/** Throws `notFound` for another user's wallet or an unknown one. The only way to sign in stays. */
+/** Throws `notFound` for another user's wallet or an unknown one, and `wallet.onlySignIn` for the last way to sign in. */
 export async function unlink(
   deps: WalletLinkDeps,
   user: SessionUser,
@@ -85,7 +90,7 @@ export async function unlink(
     if (!(await deleteWallet(tx, userId, address))) throw new AppError('notFound');
     const { hasPassword, passkeys, wallets } = await findCredentialsOf(tx, userId);
     if (!hasPassword && passkeys === 0 && wallets === 0) throw new AppError('wallet.onlySignIn');
-    // Sign-ins begun with this wallet may be waiting for the second factor.
+    // Ends sign-ins that began with this wallet and still wait for the second factor.
     await deletePendingOf(tx, userId);
     const params = { wallet: address };
     await notify(tx, { userId, kind: 'walletUnlinked', params, now });
@@ -97,13 +102,13 @@ export async function unlink(
 export async function nameWallet(
   { db }: Pick<WalletLinkDeps, 'db'>,
   user: SessionUser,
-  given: { address: string; label: string | null },
+  change: { address: string; label: string | null },
 ): Promise<WalletRow> {
-  const label = plainLine(given.label ?? '', LABEL_MAX);
+  const label = plainLine(change.label ?? '', LABEL_MAX);
   if (label === undefined) throw new AppError('wallet.labelInvalid');
   return inTransaction(db, async (tx) => {
     await requireActiveAccount(tx, user);
-    const wallet = await labelWallet(tx, user.id, given.address, label || null);
+    const wallet = await labelWallet(tx, user.id, change.address, label || null);
     if (!wallet) throw new AppError('notFound');
     return wallet;
   });

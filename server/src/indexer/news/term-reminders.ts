@@ -4,7 +4,7 @@
  */
 import type { Tx } from '../../db/tx.ts';
 import type { Notice } from '../../notify/notify.ts';
-import { type NotifyDeps, nameIn } from './notify-deps.ts';
+import { type NotifyDeps, vaultNameParam } from './notify-deps.ts';
 import { listTermsEnding } from './term-reminders.store.ts';
 
 const DAY = 86_400;
@@ -39,7 +39,7 @@ export async function notifyOfTerms(deps: NotifyDeps, tx: Tx, { after, until, no
         positionId: id.toString(),
         termDays: termDays.toString(),
         endsAt: endsAt.toString(),
-        ...nameIn(deps),
+        ...vaultNameParam(deps),
       };
       const onceKey = `${kind} ${chainId} ${vaultAddress} ${id} ${startedAt}`;
       notices.push({ userId, kind, params, now: deps.now(), blockTime: endsAt - before, onceKey });

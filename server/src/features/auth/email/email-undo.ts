@@ -6,8 +6,8 @@
 import type { Locale } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';
 import { cancelPendingChanges } from '../../../accounts/cancel-pending-changes.ts';
-import { dropFactors } from '../../../accounts/drop-factors.ts';
 import { dropWallets } from '../../../accounts/drop-wallets.ts';
+import { removeFactorsAndNotify } from '../../../accounts/remove-factors.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import { afterCommit, inTransaction } from '../../../db/tx.ts';
@@ -49,7 +49,7 @@ export async function undoChange(
       // A factor added since then may be a stranger's way back in. No email takes a factor from staff: another admin does.
       const params = isStaffRole(account.role)
         ? undefined
-        : await dropFactors(deps, tx, { userId, since: changedAt, now });
+        : await removeFactorsAndNotify(deps, tx, { userId, since: changedAt, now });
       if (params) await outbox.post(tx, { kind: 'factorRemoved', to: oldEmail, userId, params, locale, now });
       await dropWallets(deps, tx, { userId, to: oldEmail, since: changedAt, locale, now });
       await cancelPendingChanges(deps, tx, { id: userId, email: oldEmail }, locale);

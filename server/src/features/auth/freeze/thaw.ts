@@ -11,7 +11,6 @@ import type { Locale } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';
 import type { FastifyRequest } from 'fastify';
 import type { IdentityDeps } from '../../../accounts/deps.ts';
-import { dropFactors, removedParams } from '../../../accounts/drop-factors.ts';
 import {
   countWalletsBefore,
   deleteFactors,
@@ -22,6 +21,7 @@ import {
 } from '../../../accounts/factors.store.ts';
 import { assertionOptions } from '../../../accounts/passkeys.ts';
 import { openRecoveryOf } from '../../../accounts/pending/pending-recovery.ts';
+import { removedParams, removeFactorsAndNotify } from '../../../accounts/remove-factors.ts';
 import { checkFactor } from '../../../accounts/second-factor.ts';
 import { findPasswordHash } from '../../../accounts/sign-in.store.ts';
 import { checkSigned, consumeSigned, issueMessage } from '../../../accounts/wallet-proof.ts';
@@ -254,7 +254,7 @@ async function dropDisputed(
   now: Date,
 ): Promise<void> {
   if (isStaffRole(role)) return;
-  await dropFactors({ notify }, tx, { userId, since: disputedSince, now });
+  await removeFactorsAndNotify({ notify }, tx, { userId, since: disputedSince, now });
   for (const wallet of await unlinkWallets(tx, userId, disputedSince))
     await notify(tx, { userId, kind: 'walletUnlinked', params: { wallet }, now });
   if ((await findPasswordBefore(tx, userId, disputedSince)) !== undefined) return;

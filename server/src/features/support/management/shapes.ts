@@ -16,7 +16,7 @@ export const toLabel = ({ id, name, color, archivedAt }: LabelRow): TicketLabel 
   isArchived: archivedAt !== null,
 });
 
-export const toReply = (row: CannedRow): CannedReply => ({
+export const toCannedReply = (row: CannedRow): CannedReply => ({
   id: row.id,
   title: { ko: row.titleKo, en: row.titleEn },
   text: { ko: row.textKo, en: row.textEn },

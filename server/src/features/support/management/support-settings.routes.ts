@@ -11,7 +11,7 @@ import { readPromises, savePromise } from './promises.store.ts';
 import { listAbsent, listRulesOfStaff, replaceRules, setAbsent } from './rules.store.ts';
 import { seedReplies } from './seed-replies.ts';
 import { recordChange, refuseIfChanged, type SettingsDeps } from './settings-change.ts';
-import { toLabel, toPromises, toReply, toRule } from './shapes.ts';
+import { toCannedReply, toLabel, toPromises, toRule } from './shapes.ts';
 
 export async function supportSettingsRoutes(app: FastifyInstance, deps: SettingsDeps): Promise<void> {
   const { db, clock } = deps;
@@ -31,7 +31,7 @@ export async function supportSettingsRoutes(app: FastifyInstance, deps: Settings
       promises: toPromises(promises),
       rules: rules.map(toRule),
       staff: staff.map((one) => ({ ...one, isAvailable: !absent.has(one.id) })),
-      replies: replies.map(toReply),
+      replies: replies.map(toCannedReply),
     };
   });
 

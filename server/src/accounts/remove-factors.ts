@@ -2,21 +2,21 @@ import type { Tx } from '../db/tx.ts';
 import type { IdentityDeps } from './deps.ts';
 import { type DeletedFactors, deleteFactors } from './factors.store.ts';
 
-interface Dropped {
+interface RemoveOptions {
   readonly userId: string;
-  /** Factors added before this time stay; without it, all are removed. */
+  /** Removes only factors added at or after this time. Without it, removes all. */
   readonly since?: Date;
   readonly now: Date;
 }
 
 /**
- * Removes factors that a stranger may have added, or that their owner has lost. Each removal is an entry in the activity.
- * Undefined if there was none; otherwise the caller's email has to mention the removal, with these parameters.
+ * Removes second factors that an intruder may have added or that the user has lost. Adds each removal to the activity.
+ * Returns the parameters with which the caller's email has to mention the removal; undefined if nothing was removed.
  */
-export async function dropFactors(
+export async function removeFactorsAndNotify(
   { notify }: Pick<IdentityDeps, 'notify'>,
   tx: Tx,
-  { userId, since, now }: Dropped,
+  { userId, since, now }: RemoveOptions,
 ): Promise<Record<string, string> | undefined> {
   const deleted = await deleteFactors(tx, userId, since);
   const { hadTotp, passkeys } = deleted;
@@ -26,8 +26,8 @@ export async function dropFactors(
 }
 
 /**
- * Parameters of an email; none if nothing was removed. Passkeys are counted, not named: whoever named them could otherwise put
- * words into our emails.
+ * The removed factors as parameters of an email; none if nothing was removed. Passkeys are counted, not named: an intruder who
+ * named one could otherwise write text into our emails.
  */
 export function removedParams({ hadTotp, passkeys, backupCodes }: DeletedFactors): Record<string, string> {
   const { length } = passkeys;

@@ -1,4 +1,4 @@
-/** Checks of a page: axe violations in both themes, and its width. */
+/** Checks of an open page: violations that axe finds, in both themes, and content wider than the window. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
@@ -8,14 +8,15 @@ const THEMES = ['dark', 'light'] as const;
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A page for everybody, through which `openPlace` navigates. */
-const ELSEWHERE = '/terms';
+/** A page without state that everybody may open. */
+const NEUTRAL_PAGE = '/terms';
 
 /**
- * Opens a place. If the product is already open, it navigates as a link does: nothing is reloaded, and axe, which takes most of
- * the time, stays compiled. It goes through a third page, so that nothing of the previous one remains.
+ * Opens a page of the product. If the product is already open, this navigates as a link does, without a reload: loading and
+ * compiling axe again would take most of the time. It goes through a neutral page, so that nothing of the previous page
+ * remains.
  */
-export async function openPlace(page: Page, origin: string, path: string): Promise<void> {
+export async function openPage(page: Page, origin: string, path: string): Promise<void> {
   const here = new URL(page.url());
   watchRequests(page);
   if (here.origin !== origin) {
@@ -23,46 +24,49 @@ export async function openPlace(page: Page, origin: string, path: string): Promi
     await page.getByRole('heading', { level: 1 }).first().waitFor();
   } else {
     await page.keyboard.press('Escape');
-    if (here.pathname !== ELSEWHERE && path !== ELSEWHERE) await goWithin(page, ELSEWHERE);
-    await goWithin(page, path);
+    if (here.pathname !== NEUTRAL_PAGE && path !== NEUTRAL_PAGE) await navigate(page, NEUTRAL_PAGE);
+    await navigate(page, path);
   }
-  await loadWhole(page);
-  await allAnswered(page);
+  await loadAllParts(page);
+  await untilIdle(page);
 }
 
-const unanswered = new WeakMap<Page, Set<Request>>();
+const pendingRequests = new WeakMap<Page, Set<Request>>();
 
 /** Tracks pending requests, except the event stream, which stays open. */
 function watchRequests(page: Page): void {
-  if (unanswered.has(page)) return;
-  const open = new Set<Request>();
-  unanswered.set(page, open);
-  page.on('request', (request) => request.resourceType() !== 'eventsource' && open.add(request));
-  page.on('requestfinished', (request) => open.delete(request));
-  page.on('requestfailed', (request) => open.delete(request));
+  if (pendingRequests.has(page)) return;
+  const pending = new Set<Request>();
+  pendingRequests.set(page, pending);
+  page.on('request', (request) => request.resourceType() !== 'eventsource' && pending.add(request));
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
 }
 
-/** Waits until no request is pending: a late response makes a page taller than the window that was sized for it. */
-async function allAnswered(page: Page): Promise<void> {
-  for (let quiet = 0; quiet < 2; ) {
+/** Waits until no request is pending, twice in a row: a late response would make the page taller than its window. */
+async function untilIdle(page: Page): Promise<void> {
+  for (let idleTimes = 0; idleTimes < 2; ) {
     await settledHeight(page);
-    quiet = unanswered.get(page)?.size === 0 ? quiet + 1 : 0;
+    idleTimes = pendingRequests.get(page)?.size === 0 ? idleTimes + 1 : 0;
   }
 }
 
-/** Scrolls every placeholder into view, as parts far below load only near the viewport, and then back to the top. */
-export async function loadWhole(page: Page): Promise<void> {
+/** Loads all parts: those far below load only near the viewport, so this scrolls to each placeholder, then back to the top. */
+export async function loadAllParts(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (location.pathname.startsWith('/dev/')) return true;
-    const waiting = document.querySelector('[class*="skeleton"]');
-    waiting?.scrollIntoView();
-    return waiting === null;
+    const placeholder = document.querySelector('[class*="skeleton"]');
+    placeholder?.scrollIntoView();
+    return placeholder === null;
   });
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-/** The router notices every change of the history. The previous page may remain for a moment, so its heading is marked. */
-async function goWithin(page: Page, path: string): Promise<void> {
+/**
+ * Navigates as a link does, through the history, which the router follows. The previous page may remain for a moment, so its
+ * heading is marked.
+ */
+async function navigate(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     for (const heading of document.querySelectorAll('h1')) heading.dataset.before = '';
     history.pushState(null, '', to);
@@ -80,7 +84,8 @@ const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block']
 export const BENEATH = { type: 'rule', values: ['aria-hidden-focus', 'duplicate-id-aria'] };
 type Rules = readonly string[] | typeof COLOURS;
 
-export async function faultsOf(
+/** The violations within an element, one line each. `without` are the ids of rules to leave out. */
+export async function violationsIn(
   page: Page,
   within: string,
   rules: Rules,
@@ -91,13 +96,13 @@ export async function faultsOf(
     async ([selector, runOnly, off]) => {
       const { axe } = window as unknown as { axe: { run(where: string, options: object): Promise<AxeResults> } };
       // None of these rules reads style sheets, and the elements themselves are not needed.
-      const quick = { preload: false, selectors: false, elementRef: false };
+      const faster = { preload: false, selectors: false, elementRef: false };
       const disabled = Object.fromEntries(off.map((id) => [id, { enabled: false }]));
       const { violations } = await axe.run(selector, {
         runOnly,
         rules: disabled,
         resultTypes: ['violations'],
-        ...quick,
+        ...faster,
       });
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
@@ -111,7 +116,7 @@ export async function faultsOf(
  * Checks both themes; colours change without a transition, because reduced motion is set. Themes differ only in colours, which
  * no other rule reads, so the second theme is checked only with the colour rules.
  */
-export async function lookInBothThemes(
+export async function checkBothThemes(
   page: Page,
   where: string,
   rules: readonly string[],
@@ -122,28 +127,28 @@ export async function lookInBothThemes(
     await page.evaluate((name) => {
       document.documentElement.dataset.theme = name;
     }, theme);
-    const found = await faultsOf(page, within, theme === THEMES[0] ? rules : COLOURS);
+    const found = await violationsIn(page, within, theme === THEMES[0] ? rules : COLOURS);
     faults.push(...found.map((fault) => `${where}, ${theme}: ${fault}`));
   }
   return faults;
 }
 
-/** Checks the rules that texts can break: colours are the same in every language and were checked in another one. */
-export async function lookAtWords(
+/** Checks the rules that texts can break. Colours are the same in every language, so one language is enough for them. */
+export async function checkTextRules(
   page: Page,
   where: string,
   rules: readonly string[],
   within = 'html',
 ): Promise<string[]> {
-  const found = await faultsOf(page, within, rules, COLOURS.values);
+  const found = await violationsIn(page, within, rules, COLOURS.values);
   return found.map((fault) => `${where}: ${fault}`);
 }
 
 /**
- * Makes the window as tall as the page, so that sticky parts cover nothing. Only once: parts as tall as the window grow with
- * it.
+ * Makes the window as tall as the page, so that sticky parts cover nothing. Measures only once: parts as tall as the window
+ * would grow with it without end.
  */
-export async function showWhole(page: Page, pixels: number): Promise<void> {
+export async function fitWindowToPage(page: Page, pixels: number): Promise<void> {
   await page.setViewportSize({ width: pixels, height: 900 });
   await page.setViewportSize({ width: pixels, height: await settledHeight(page) });
   // A part that loads late may have scrolled to the address's fragment.
@@ -151,7 +156,7 @@ export async function showWhole(page: Page, pixels: number): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-/** Height of the document after two frames. */
+/** The height of the document after two frames, in which a change of size takes effect. */
 function settledHeight(page: Page): Promise<number> {
   return page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
@@ -159,5 +164,6 @@ function settledHeight(page: Page): Promise<number> {
   });
 }
 
-export const width = (page: Page) =>
+/** The pixels by which the page scrolls sideways; 0 if everything fits. */
+export const overflowPxOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
