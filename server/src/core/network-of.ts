@@ -19,10 +19,13 @@ export function networkOf(address: string): string {
   return `${prefix.join(':')}::/64`;
 }
 
-/** Writes out the zeros that `::` stands for, and drops a zone such as `%eth0`. */
+/** An IPv4 address at the end, which stands for the last two groups. */
+const IPV4_TAIL = /\d+\.\d+\.\d+\.\d+$/;
+
+/** Writes out the zeros that `::` stands for, and drops a zone such as `%eth0`. An IPv4 tail is not decoded. */
 function expandGroups(address: string): readonly string[] {
   const [withoutZone = ''] = address.toLowerCase().split('%');
-  const [left = '', right] = withoutZone.split('::');
+  const [left = '', right] = withoutZone.replace(IPV4_TAIL, '0:0').split('::');
   const before = groupsIn(left);
   if (right === undefined) return before;
   const after = groupsIn(right);
