@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { parseEther } from 'viem';
 import { expect, it } from 'vitest';
 import { withChecksum } from '../../core/checksum.ts';
-import { auditLog, flexibleStakes, reindexes } from '../../db/schema.ts';
+import { auditLog, flexibleStakes, reindexes, vaults } from '../../db/schema.ts';
 import { useChain } from '../../testing/chain/anvil.ts';
 import { indexVault } from '../../testing/chain/indexed-vault.ts';
 import { freshDatabase } from '../../testing/database.ts';
@@ -68,6 +68,10 @@ it('announces itself, leaves the work to a process that follows the vault if any
     );
     expect(second).toMatchObject({ said: expect.stringContaining('Equal'), code: 0 });
     expect(await db.$count(auditLog)).toBe(2);
+
+    await db.update(vaults).set({ cursorHash: `0x${'11'.repeat(32)}` });
+    const changed = await run('--yes');
+    expect(changed).toMatchObject({ said: expect.stringContaining('then run `npm run repair`'), code: 1 });
   } finally {
     await indexer.stop();
     await drop();

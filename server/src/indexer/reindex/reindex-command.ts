@@ -6,7 +6,7 @@
 
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { countDifferences } from '@eleven/protocol/reindex';
+import { countDifferences, type ReindexFailure } from '@eleven/protocol/reindex';
 import { audit } from '../../audit/audit.ts';
 import { withChecksum } from '../../core/checksum.ts';
 import { readEnv } from '../../core/env.ts';
@@ -127,10 +127,22 @@ async function run(
   });
 }
 
+/** What the operator does next. */
+const NEXT_STEPS: Readonly<Record<ReindexFailure, string>> = {
+  chainChanged: 'follow “Indexer halted” in docs/operations.md, then run `npm run repair`',
+  doesNotAddUp: 'begin at an earlier block, or check the RPC endpoints',
+  noHistory: 'add an RPC endpoint that keeps past states (an archive), then run this again',
+  contradiction: 'check the RPC endpoints, which contradict each other, then run this again',
+  database: 'run this again while the database has less to do',
+};
+
 function report(row: ReindexRow | undefined): void {
   if (!row?.endedAt) throw new Error('the run continues in the server: see Operations in /admin');
-  const { state, result, detail } = row;
-  if (state !== 'done' || !result) throw new Error(`${state}: ${detail ?? 'by staff'}. Nothing was changed`);
+  const { state, result, detail, failure } = row;
+  if (state !== 'done' || !result) {
+    const nextStep = failure ? `: ${NEXT_STEPS[failure]}` : '';
+    throw new Error(`${state}: ${detail ?? 'by staff'}. Nothing was changed${nextStep}`);
+  }
   if (countDifferences(result) === 0) {
     console.log('Equal: the stored rows agree with the chain.');
     return;
