@@ -130,6 +130,23 @@ describe('the price of BNB', () => {
     expect((await history(2)).every(({ price }) => price?.bnbUsd)).toBe(true);
   });
 
+  it('at an event waits for an endpoint that has the event’s block', async () => {
+    const { chain: reader } = api.indexed;
+    const head = await reader.head();
+    await chain().moveTime(7 * HOUR);
+    await stake(8);
+    await api.indexed.settle();
+    await rounds({ chain: { ...reader, head: async () => head } }).follow();
+    expect((await history(8)).map(({ price }) => price?.bnbUsd ?? null)).toEqual([null]);
+    // By now the feed has newer rounds than the event's.
+    await chain().moveTime(DAY);
+    await stake(9);
+    await api.indexed.settle();
+    while (await rounds().follow());
+    const [entry] = await history(8);
+    expect(entry?.price?.bnbUsd?.updatedAt).toBeGreaterThan(head.finalized.time);
+  });
+
   it('is missing if older than 25 hours, now and at an event, and staking continues', async () => {
     await feed.setStopped(true);
     await chain().moveTime(26 * HOUR);
