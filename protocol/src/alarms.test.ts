@@ -6,8 +6,8 @@ it.each([
   [1.9, '1 day', '1일'],
   [29.99, '29 days', '29일'],
   [3_650.9, '3,650 days', '3,650일'],
-  [3_651, 'over 10 years', '10년 넘게'],
-  [49_679.3, 'over 10 years', '10년 넘게'],
+  [3_651, 'over 10 years', '10년 이상'],
+  [49_679.3, 'over 10 years', '10년 이상'],
 ])('gives %s days in whole days, rounded down, as the pages about the reserve do', (days, en, ko) => {
   expect(alarmFigure('days', days, 'en')).toBe(en);
   expect(alarmFigure('days', days, 'ko')).toBe(ko);

@@ -224,7 +224,7 @@ export function alarmFigure(unit: AlarmUnit | undefined, value: number | null, l
         : is(`${number(value / 60)}분`, `${number(value / 60)} min`);
     case 'days':
       // As on the pages about the reserve: whole days, rounded down, so that a promise is never overstated.
-      if (Math.floor(value) > LONG_DAYS) return is('10년 넘게', 'over 10 years');
+      if (Math.floor(value) > LONG_DAYS) return is('10년 이상', 'over 10 years');
       return daysText(Math.floor(value), locale);
     case 'hours':
       return is(`${number(value)}시간`, `${number(value)} h`);

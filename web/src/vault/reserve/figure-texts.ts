@@ -8,7 +8,7 @@ export const RESERVE_TEXTS = defineTexts({
   free: { ko: '남은 적립금', en: 'Free reserve' },
   runway: { ko: '지금 속도로 남은 기간', en: 'Runway at today’s pace' },
   days: { ko: (count: string) => `${count}일`, en: (count) => `${count} days` },
-  long: { ko: '10년 넘게', en: 'over 10 years' },
+  long: { ko: '10년 이상', en: 'over 10 years' },
   usedUp: { ko: '소진됨: 적립금이 비어 있습니다', en: 'Used up: the reserve is empty' },
   noEnd: { ko: '자유형 예치 없음', en: 'No flexible stakes' },
 });

@@ -23,7 +23,7 @@ export function ReserveLedger({ figures }: { figures: ReserveFigures | undefined
     runway: { ko: '남은 기간', en: 'Runway' },
     day: { ko: '일', en: 'days' },
     until: { ko: (date: string) => `오늘 맡겨진 금액 기준 ${date}까지`, en: (date) => `to ${date} at today’s stake` },
-    long: { ko: '10년 넘게', en: 'Over 10 years' },
+    long: { ko: '10년 이상', en: 'Over 10 years' },
     longSub: { ko: '오늘 맡겨진 금액 기준', en: 'at today’s stake' },
     noEnd: { ko: '자유형 예치가 없어 줄지 않습니다', en: 'No end: there are no flexible stakes' },
     rate: { ko: '지금 보상률', en: 'Rate now' },

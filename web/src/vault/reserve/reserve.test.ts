@@ -36,7 +36,7 @@ describe('the figures of the reserve', () => {
     const lasting = (days: number) => reserveFigures({ ...vault, fundedUntil: vault.chainNow + 86_400 * days });
     expect(runwayText(lasting(3_650), textsIn('en', RESERVE_TEXTS))).toBe('3,650 days');
     expect(runwayText(lasting(3_651), textsIn('en', RESERVE_TEXTS))).toBe('over 10 years');
-    expect(runwayText(lasting(49_710), textsIn('ko', RESERVE_TEXTS))).toBe('10년 넘게');
+    expect(runwayText(lasting(49_710), textsIn('ko', RESERVE_TEXTS))).toBe('10년 이상');
   });
 
   it('have no runway while nobody has a flexible stake', () => {

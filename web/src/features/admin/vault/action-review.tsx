@@ -50,7 +50,7 @@ export function ActionReview({ action, call, facts, changeWei, disabledReason, o
     runwayAfter: { ko: '남은 기간 (이후)', en: 'Lasts after' },
     about: { ko: (bnb: string) => `약 ${bnb} BNB`, en: (bnb) => `about ${bnb} BNB` },
     days: { ko: (count: string) => `${count}일`, en: (count) => (count === '1' ? '1 day' : `${count} days`) },
-    long: { ko: '10년 넘게', en: 'More than 10 years' },
+    long: { ko: '10년 이상', en: 'More than 10 years' },
     wallet: { ko: '보내는 지갑', en: 'Sent by' },
     vault: { ko: '스테이킹 계약', en: 'Vault' },
     contract: { ko: '계약', en: 'Contract' },

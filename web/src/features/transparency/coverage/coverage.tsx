@@ -39,7 +39,7 @@ export function Coverage() {
     block: { ko: '블록', en: 'Block' },
     day: { ko: '날짜', en: 'Day' },
     days: { ko: (count: string) => `${count}일`, en: (count) => (count === '1' ? '1 day' : `${count} days`) },
-    long: { ko: '10년 넘게', en: 'over 10 years' },
+    long: { ko: '10년 이상', en: 'over 10 years' },
     noEnd: { ko: '줄지 않음', en: 'not used up' },
     usedUp: { ko: '소진됨', en: 'used up' },
     fiveDays: { ko: '막대 하나는 5일째 날. ', en: 'One bar for every fifth day. ' },
