@@ -181,11 +181,14 @@ test('the printable page is self-contained, styled, and can be printed', async (
   const paper = await printed.pdf({ format: 'A4', preferCSSPageSize: true });
   expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
   expect(refused).toEqual([]);
+  const tables = printed.getByRole('region');
+  const cutOff = () => tables.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
+  await printed.setViewportSize({ width: 1280, height: 800 });
+  expect(await cutOff()).toEqual([0, 0]);
   await printed.setViewportSize({ width: 320, height: 800 });
   expect(await overflowPxOf(printed)).toBe(0);
   // On a phone every amount is visible, with the name of its column, because the tables have no header row there.
-  const tables = printed.getByRole('region');
-  expect(await tables.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))).toEqual([0, 0]);
+  expect(await cutOff()).toEqual([0, 0]);
   const name = (node: Element) => getComputedStyle(node, '::before').content;
   expect(await tables.first().locator('td:nth-child(3)').first().evaluate(name)).toBe('"Principal in"');
   await printed.close();

@@ -68,6 +68,12 @@ th.n { min-width: 5.5rem; }
   .stack .key { width: auto; overflow-wrap: anywhere; }
 ${NAMES}
 }
+/* On a laptop's screen the last column, the fee, would be cut off. */
+@media screen and (min-width: 48rem) and (max-width: 90rem) {
+  .events { font-size: 11px; }
+  .events :is(th, td) { padding-right: 0.5rem; }
+  .events .key { width: 13.5rem; }
+}
 @page { size: A4 landscape; margin: 12mm; }
 @media print {
   body { max-width: none; padding: 0; font-size: 10pt; }

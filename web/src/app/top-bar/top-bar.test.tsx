@@ -222,7 +222,10 @@ describe('the user menu', () => {
   it('shows the name and links to profile and settings', async () => {
     signedInApi(0);
     renderPart(<TopBar />);
-    fireEvent.click(await screen.findByRole('button', { name: 'Jiwoo Kim, user menu' }));
+    const button = await screen.findByRole('button', { name: 'Jiwoo Kim, user menu' });
+    // Has the direction of its own letters, so that a cut name keeps its beginning.
+    expect(within(button).getByText('Jiwoo Kim').tagName).toBe('BDI');
+    fireEvent.click(button);
     const menu = within(screen.getByRole('navigation', { name: 'Jiwoo Kim, user menu' }));
     expect((await menu.findByRole('link', { name: 'Profile' })).getAttribute('href')).toBe('/profile');
     expect(menu.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings');

@@ -30,7 +30,7 @@ export default function UserMenu({ user }: { user: User }) {
         <span className={css.initial} aria-hidden="true">
           {[...user.name.trim()][0]?.toUpperCase()}
         </span>
-        <span className={css.name}>{user.name}</span>
+        <bdi className={css.name}>{user.name}</bdi>
         <Icon name="chevron" size={16} />
       </button>
       {open && (
