@@ -136,6 +136,21 @@ test('long in no block: dropped if its nonce is unused and the node has lost it,
   expect(await followOnce(chainWith(undefined, receiptWith('Exited')), lost, KNOWN)).toMatchObject({ stage: 'done' });
 });
 
+test('a node that does not have it yet proves nothing while it is young, or while its age is not known', async () => {
+  expect(await followOnce(later(chainWith(), false), { ...SENT, fromBlock: 300 }, KNOWN)).toMatchObject({
+    stage: 'sent',
+  });
+  expect(await followOnce(later(chainWith(), false), { ...SENT, fromBlock: 0 }, KNOWN)).toMatchObject({
+    stage: 'sent',
+  });
+});
+
+test('of which nobody knows what became of it: it is still followed, and found', async () => {
+  const unknown: Sent = { ...SENT, stage: 'unknown' };
+  expect(isFollowed(unknown)).toBe(true);
+  expect(await followOnce(later(chainWith(), true), unknown, KNOWN)).toEqual(SENT);
+});
+
 test('long in no block: unknown if the nonce cannot tell', async () => {
   const unknown = { ...SENT, stage: 'unknown' };
   const used = chainWith({ hash: '0xcd', input: '0x' });

@@ -16,10 +16,12 @@ interface Node {
   readonly chainId?: string;
   readonly code?: string;
   readonly rate?: bigint;
+  readonly start?: bigint;
 }
 
 /** A node with the vault behind it: replies in the contract's own encoding. */
-function nodeWith({ lastId = 3n, own = [2n], chainId = '0x38', code = '0x60', rate = 1_100n }: Node = {}) {
+function nodeWith(node: Node = {}) {
+  const { lastId = 3n, own = [2n], chainId = '0x38', code = '0x60', rate = 1_100n, start = 1_700_000_000n } = node;
   const ranges: [bigint, bigint][] = [];
   const blocks = new Set<unknown>();
   const answer = (data: `0x${string}`): `0x${string}` => {
@@ -31,7 +33,7 @@ function nodeWith({ lastId = 3n, own = [2n], chainId = '0x38', code = '0x60', ra
       case 'APR_BPS':
         return result(rate);
       case 'START':
-        return result(1_700_000_000n);
+        return result(start);
       case 'totals':
         return result({ ...zeros, ...more, balance: 77n, timestamp: 1_800_000_000n, lastId, paused: true });
       case 'accountOf':
@@ -122,6 +124,10 @@ test('with very many ids the flexible stake is shown at once, and a single posit
   expect([other.positions, ranges]).toEqual([[], []]);
 });
 
+test('a node that has just reached the block of a known transaction is read', async () => {
+  expect((await readHoldings(nodeWith().request, { ...QUESTION, fromBlock: BLOCK })).block).toBe(BLOCK);
+});
+
 test('before the first position there is no search', async () => {
   const { request, ranges } = nodeWith({ lastId: 0n });
   expect((await readHoldings(request, QUESTION)).positions).toEqual([]);
@@ -132,6 +138,7 @@ test.each([
   ['wrongChain', { chainId: '0x1' }, {}],
   ['noContract', { code: '0x' }, {}],
   ['notTheVault', { rate: 1_200n }, {}],
+  ['notTheVault', { start: 0n }, {}],
   ['behind', {}, { fromBlock: BLOCK + 1 }],
 ] as const)('reports %s and shows nothing', async (kind, node, question) => {
   const reading = readHoldings(nodeWith(node).request, { ...QUESTION, ...question });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readInstallation, rpcsOf } from './installation.ts';
+import { readInstallation, rpcsOf, vaultsOf } from './installation.ts';
 import { isRpcUrl } from './rpc-url.ts';
 
 const WHOLE = { chainId: 56, vaults: [`0x${'aB'.repeat(20)}`], origin: 'https://eleven.test', date: '2026-11-22' };
@@ -29,6 +29,12 @@ test('the local chain is read through its own node, others through public nodes 
     expect(rpcsOf(chainId, local).filter((url) => !url.startsWith('https://') || !isRpcUrl(url))).toEqual([]);
   }
   expect(rpcsOf(1, undefined)).toEqual([]);
+});
+
+test('a vault is offered only on its own chain', () => {
+  expect(vaultsOf(56, WHOLE)).toEqual(WHOLE.vaults);
+  expect(vaultsOf(97, WHOLE)).toEqual([]);
+  expect(vaultsOf(56, undefined)).toEqual([]);
 });
 
 test.each([

@@ -72,3 +72,15 @@ it('one that was given up counts from then on, and gets all attempts again when 
   expect(await row()).toMatchObject({ dueAt: expect.any(Date), failedAt: null });
   server().refuse(undefined);
 });
+
+it('one that has often failed is tried again every hour or so, until its 72 hours are over', async () => {
+  const { id, row } = await postIn(HOUR_MS);
+  await database().db.update(mails).set({ attempts: 25 }).where(eq(mails.id, id));
+  server().refuse(451);
+  clock.advance(HOUR_MS + SECOND_MS);
+  await vi.waitFor(async () => expect(await row()).toMatchObject({ attempts: 26, leasedUntil: null }));
+  server().refuse(undefined);
+  const leftMs = ((await row()).dueAt?.getTime() ?? 0) - clock.now().getTime();
+  expect(leftMs).toBeGreaterThanOrEqual(0.8 * HOUR_MS);
+  expect(leftMs).toBeLessThanOrEqual(1.2 * HOUR_MS);
+});

@@ -1,6 +1,6 @@
 import { eq, like, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { flexibleStakes, mails, users, wallets } from '../../db/schema.ts';
+import { flexibleStakes, mails, positions, users, wallets } from '../../db/schema.ts';
 import { createTestUser, type TestUser } from '../../testing/app.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 
@@ -71,6 +71,26 @@ describe('the audience of an announcement', () => {
     await database().db.update(flexibleStakes).set({ principalWei: 0n }).where(eq(flexibleStakes.account, address));
     expect(await shownTo(english)).toEqual([]);
     for (const audience of ['language', 'stakers']) expect((await write({ audience })).code).toBe('request.invalid');
+  });
+
+  it('of a vault includes an open fixed term, in that vault, with a wallet of the account', async () => {
+    const account = `0x${'22'.repeat(20)}`;
+    const { db } = database();
+    await db.insert(wallets).values({ address: account, userId: korean.id, linkedAt: clock.now() });
+    const term = { chainId: 31337, vault: VAULT, id: 1, account, principalWei: 1n, rewardWei: 1n, txHash: '0x' };
+    await db.insert(positions).values({ ...term, termDays: 30, startedAt: 1_700_000_000, endsAt: 1_702_592_000 });
+    const toStakers = await write({ audience: 'stakers', audienceVault: VAULT });
+    expect(await readersOf(toStakers.id)).toEqual([korean.id]);
+    for (const changes of [{ status: 'redeemed' }, { status: 'open', vault: `0x${'f'.repeat(40)}` }, { chainId: 97 }]) {
+      expect(await shownTo(korean)).toContain(toStakers.id);
+      await db.update(positions).set(changes).where(eq(positions.account, account));
+      expect(await shownTo(korean)).not.toContain(toStakers.id);
+      await db
+        .update(positions)
+        .set({ status: 'open', vault: VAULT, chainId: 31337 })
+        .where(eq(positions.account, account));
+    }
+    await db.delete(positions);
   });
 
   it('is in the file of all announcements, with whether it was emailed', async () => {

@@ -7,7 +7,7 @@ import { activity, dataExports, ticketMessages, tickets, users, wallets } from '
 import { inTransaction } from '../../db/tx.ts';
 import { endLeases } from '../../testing/end-leases.ts';
 import { useOwnData } from '../../testing/own-data.ts';
-import { leaseExport } from './export.store.ts';
+import { finishExport, leaseExport, recordProgress } from './export.store.ts';
 import { makeNextExport } from './export.ts';
 import { startOwnDataJobs } from './jobs.ts';
 
@@ -173,6 +173,24 @@ describe('an export', () => {
     await endLeases(database().db);
     expect((await Promise.all([makeNextExport(jobs()), makeNextExport(jobs())])).sort()).toEqual([false, true]);
     expect((await kindsOf(userId)).filter((kind) => kind === 'dataExportReady')).toHaveLength(1);
+  });
+
+  it('is written by the process that holds it, not by one that wakes after its lease', async () => {
+    const { cookie } = await provenPerson();
+    await send('POST', PATH, cookie);
+    const { db } = database();
+    const lease = async () => (await leaseExport(db, 120_000)) ?? { id: '', attempts: 0 };
+    const late = await lease();
+    await endLeases(db);
+    const holder = await lease();
+    const progress = { partsDone: 1, partsAll: 2, leaseMs: 120_000 };
+    const failed = { state: 'failed', expiresAt: clock.now() } as const;
+    expect([await recordProgress(db, late, progress), await recordProgress(db, holder, progress)]).toEqual([
+      false,
+      true,
+    ]);
+    const finish = (row: typeof late) => inTransaction(db, (tx) => finishExport(tx, row, failed));
+    expect([await finish(late), await finish(holder)]).toEqual([false, true]);
   });
 
   it('fails, and says so, when process after process has begun it without finishing', async () => {
