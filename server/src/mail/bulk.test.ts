@@ -1,8 +1,9 @@
 /** Mass emails are sent after emails to single readers, and at MAIL_RATE across all processes. */
+import { HOUR_MS } from '@eleven/protocol/durations';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, expect, it, vi } from 'vitest';
-import { mails, marks } from '../db/schema.ts';
+import { featureSwitches, mails, marks } from '../db/schema.ts';
 import { inTransaction } from '../db/tx.ts';
 import { createNotify } from '../notify/notify.ts';
 import { useMailbox } from '../testing/mail/mailbox.ts';
@@ -117,6 +118,26 @@ it('are announcements, and news marked as bulk, but not a single reader’s even
     'activity true',
     'announcement true',
   ]);
+});
+
+it('wait while staff have switched them off', async () => {
+  const { id, email } = await confirmedPerson();
+  await stopWorkers();
+  await database().db.delete(mails);
+  const changedAt = clock.now();
+  const expiresAt = new Date(changedAt.getTime() + HOUR_MS);
+  await database()
+    .db.insert(featureSwitches)
+    .values({ name: 'massMails', on: false, owner: 'staff', reason: 'a wrong text', changedAt, expiresAt });
+  await fill(id, 3);
+  const sent: string[] = [];
+  startAt(1_000, { send: async ({ subject }) => void sent.push(subject.startsWith('News') ? 'news' : 'own') });
+  for (const count of [1, 2]) {
+    await postDirect(id, email);
+    await vi.waitFor(() => expect(sent).toEqual(Array(count).fill('own')));
+  }
+  await database().db.delete(featureSwitches);
+  await vi.waitFor(() => expect(sent.filter((kind) => kind === 'news')).toHaveLength(3));
 });
 
 it('are leased through an index, however many wait', async () => {
