@@ -9,19 +9,19 @@
  */
 
 const DAY = 86_400;
-/** The thresholds of 60 and 30 days are reported after this long below. */
-const SETTLED = DAY;
-/** Minimum time between two facts about 60 or 30 days. */
-const CALM = 7 * DAY;
-/** This far above a threshold counts as back. */
-const WELL_ABOVE = DAY;
+/** 60 and 30 days are reported only after the runway was below them for this long. */
+const REPORTED_AFTER = DAY;
+/** Minimum time between two reports about 60 or 30 days. */
+const MIN_GAP = 7 * DAY;
+/** The runway has recovered once it is this far above the threshold. */
+const RECOVERY_MARGIN = DAY;
 
 /** Days of runway, the lowest last; 0: the rate is 0 %. */
 export const THRESHOLDS = [60, 30, 7, 0] as const;
 export type Threshold = (typeof THRESHOLDS)[number];
 
 export interface ReserveFact {
-  /** `below`: less than `days` are left, or with 0 the rate is 0 %. `back`: the report about `days` no longer applies. */
+  /** `below`: less than `days` are left, or with 0 the rate is 0 %. `back`: the runway has recovered from `days`. */
   readonly kind: 'below' | 'back';
   readonly days: Threshold;
   readonly at: number;
@@ -36,7 +36,7 @@ export interface ReserveWatch {
   readonly belowSince: Readonly<Record<Threshold, number | null>>;
   /** The lowest threshold that was reported and still applies; null for none. Stored under this name. */
   readonly told: Threshold | null;
-  /** When 60 or 30 days were last reported. */
+  /** When 60 or 30 days were last reported; `MIN_GAP` starts here. Stored under this name. */
   readonly calmFrom: number | null;
 }
 
@@ -63,15 +63,15 @@ export function passTime(watch: ReserveWatch, until: number): Step {
     const next = nextFact(now);
     if (!next || next.at > until) break;
     facts.push(next);
-    const isCalm = next.days > 7;
-    now = { ...now, told: next.days, calmFrom: isCalm ? next.at : now.calmFrom };
+    const isLimited = next.days > 7;
+    now = { ...now, told: next.days, calmFrom: isLimited ? next.at : now.calmFrom };
   }
   return { watch: { ...now, at: Math.max(now.at, until) }, facts };
 }
 
 /**
- * A change of stakes or reserve at `at`, which is not before `watch.at`. For several in one second, pass only the last. Facts
- * due before it come first.
+ * Applies a change of the stakes or the reserve at the time `at`, which is not before `before.at`. For several changes in one
+ * second, pass only the last. The facts that were due before it come first.
  */
 export function changeReserve(before: ReserveWatch, at: number, fundedUntil: number | null): Step {
   // At the time of the change itself, the new state counts.
@@ -81,33 +81,34 @@ export function changeReserve(before: ReserveWatch, at: number, fundedUntil: num
     THRESHOLDS.map((days) => {
       const crossing = fundedUntil - days * DAY;
       const since = watch.belowSince[days];
+      // At the crossing exactly `days` are left, so the runway is below a second later. With 0 days the rate is 0 % at once.
       if (at <= crossing) return [days, crossing + (days === 0 ? 0 : 1)];
       return [days, since !== null && since <= at ? since : at];
     }),
   ) as Record<Threshold, number>;
   const { told } = watch;
-  // The reported thresholds that the runway is above again; the highest is named, and the end of 0 % takes precedence.
-  const lifted =
-    told === null ? [] : THRESHOLDS.filter((days) => days >= told && fundedUntil - at >= days * DAY + WELL_ABOVE);
-  const stillTold =
-    told === null ? null : (THRESHOLDS.findLast((days) => days >= told && !lifted.includes(days)) ?? null);
-  const next = { ...watch, at, fundedUntil, belowSince, told: stillTold };
-  if (told === null || !lifted.includes(told)) return { watch: { ...next, told }, facts };
-  const days = told === 0 ? 0 : (lifted[0] ?? told);
+  // The reported thresholds from which the runway has recovered. The fact names the highest of them, or 0 if 0 % was reported.
+  const recovered =
+    told === null ? [] : THRESHOLDS.filter((days) => days >= told && fundedUntil - at >= days * DAY + RECOVERY_MARGIN);
+  const lowestLeft =
+    told === null ? null : (THRESHOLDS.findLast((days) => days >= told && !recovered.includes(days)) ?? null);
+  const next = { ...watch, at, fundedUntil, belowSince, told: lowestLeft };
+  if (told === null || !recovered.includes(told)) return { watch: { ...next, told }, facts };
+  const days = told === 0 ? 0 : (recovered[0] ?? told);
   return { watch: next, facts: [...facts, { kind: 'back', days, at, fundedUntil }] };
 }
 
-/** The next fact to report if nothing changes; of several at the same time the lowest. */
+/** The next fact to report if nothing changes. Of several at the same time, it is about the lowest threshold. */
 function nextFact({ fundedUntil, belowSince, told, calmFrom, at }: ReserveWatch): ReserveFact | undefined {
   if (fundedUntil === null) return undefined;
   const due = THRESHOLDS.filter((days) => told === null || days < told).map((days) => {
     const since = belowSince[days] ?? Number.POSITIVE_INFINITY;
-    const settled = days > 7 ? Math.max(since + SETTLED, calmFrom === null ? 0 : calmFrom + CALM) : since;
-    return { days, at: Math.max(settled, at) };
+    const reportAt = days > 7 ? Math.max(since + REPORTED_AFTER, calmFrom === null ? 0 : calmFrom + MIN_GAP) : since;
+    return { days, at: Math.max(reportAt, at) };
   });
-  const first = due.reduce<(typeof due)[number] | undefined>(
+  const earliest = due.reduce<(typeof due)[number] | undefined>(
     (best, one) => (best === undefined || one.at <= best.at ? one : best),
     undefined,
   );
-  return first && Number.isFinite(first.at) ? { kind: 'below', ...first, fundedUntil } : undefined;
+  return earliest && Number.isFinite(earliest.at) ? { kind: 'below', ...earliest, fundedUntil } : undefined;
 }

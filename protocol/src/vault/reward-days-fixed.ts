@@ -1,9 +1,10 @@
 /**
- * The daily rewards of fixed terms: for every position, its earnings at the end of the day minus those at the start, each
- * rounded down as in `rewards.ts`. So the days of a fixed term add up to its reward.
+ * The daily rewards of fixed terms. A position earns on a day the total that it has earned by the end of the day minus the
+ * total by its start, each rounded down as in `rewards.ts`. So the days of a fixed term add up to its reward.
  *
- * A wallet may hold thousands of positions, so each is walked once through its days, with the remainder rounded off so far: a
- * whole day earns the same number of wei, and one more whenever the remainders add up to one.
+ * A wallet may hold thousands of positions, so bigint arithmetic for each of their days would be slow. Every whole day earns
+ * the same number of wei, plus one when the fractions of a wei carried from day to day reach a whole one. So only that
+ * fraction is computed per day, as a number.
  */
 import { APR_BPS, K } from './rewards.ts';
 import { DAY_SECONDS } from './terms.ts';
@@ -15,9 +16,9 @@ export interface FixedStake {
   readonly endsAt: bigint;
 }
 
-/** Parts of a wei, in units of 1 / {@link K}: a fraction of a wei is a whole number of parts, far below 2^53. */
+/** A fraction of a wei, counted in units of 1 / {@link K}: an exact integer, far below 2^53. */
 type Parts = number;
-const WEI_PARTS: Parts = Number(K);
+const PARTS_PER_WEI: Parts = Number(K);
 const DAY = Number(DAY_SECONDS);
 
 /** Wei earned on each of `count` days. The first begins at `from`, the last ends at `until` (unix seconds). */
@@ -37,60 +38,63 @@ export function fixedRewardDays(
 }
 
 class Days {
-  /** Per day: wei computed for that day alone, the change of the wei per whole day, and the extra wei from remainders. */
-  readonly #single: bigint[];
-  readonly #change: bigint[];
-  readonly #more: number[];
+  /** Per day: wei earned in the part of it that a term covers. */
+  readonly #partialWei: bigint[];
+  /** A difference array: on each day, the change of the wei earned per whole day. */
+  readonly #changeWei: bigint[];
+  /** Per day: how many positions earn one wei more, from carried fractions. */
+  readonly #carriedWei: number[];
 
   constructor(count: number) {
-    this.#single = new Array<bigint>(count).fill(0n);
-    this.#change = new Array<bigint>(count).fill(0n);
-    this.#more = new Array<number>(count).fill(0);
+    this.#partialWei = new Array<bigint>(count).fill(0n);
+    this.#changeWei = new Array<bigint>(count).fill(0n);
+    this.#carriedWei = new Array<number>(count).fill(0);
   }
 
   /**
    * Adds the seconds from `start` to `end` of a term that began at `began`, all counted from the beginning of the first day.
    */
-  add(partsASecond: bigint, { began, start, end }: { began: number; start: number; end: number }): void {
-    let parts: Parts = start === began ? 0 : Number((partsASecond * BigInt(start - began)) % K);
-    const earn = (day: number, seconds: number) => {
-      const earned = BigInt(parts) + partsASecond * BigInt(seconds);
+  add(partsPerSecond: bigint, { began, start, end }: { began: number; start: number; end: number }): void {
+    let parts: Parts = start === began ? 0 : Number((partsPerSecond * BigInt(start - began)) % K);
+    const earnPartOf = (day: number, seconds: number) => {
+      const earned = BigInt(parts) + partsPerSecond * BigInt(seconds);
       const wei = earned / K;
-      this.#single[day] = (this.#single[day] ?? 0n) + wei;
+      this.#partialWei[day] = (this.#partialWei[day] ?? 0n) + wei;
       parts = Number(earned - wei * K);
     };
-    const [firstWhole, last] = [Math.ceil(start / DAY), Math.floor(end / DAY)];
-    if (firstWhole > last) {
-      earn(last, end - start);
+    const [firstWhole, wholeEnd] = [Math.ceil(start / DAY), Math.floor(end / DAY)];
+    // Starts and ends within one day.
+    if (firstWhole > wholeEnd) {
+      earnPartOf(wholeEnd, end - start);
       return;
     }
-    if (firstWhole * DAY > start) earn(firstWhole - 1, firstWhole * DAY - start);
-    if (firstWhole < last) parts = this.#earnDays(partsASecond * DAY_SECONDS, parts, firstWhole, last);
-    if (end > last * DAY) earn(last, end - last * DAY);
+    if (firstWhole * DAY > start) earnPartOf(firstWhole - 1, firstWhole * DAY - start);
+    if (firstWhole < wholeEnd) parts = this.#earnDays(partsPerSecond * DAY_SECONDS, parts, firstWhole, wholeEnd);
+    if (end > wholeEnd * DAY) earnPartOf(wholeEnd, end - wholeEnd * DAY);
   }
 
-  /** Whole days from `first` up to, but not including, `last`; returns the remainder. */
-  #earnDays(partsADay: bigint, begin: Parts, first: number, last: number): Parts {
-    const aDay = partsADay / K;
-    const step: Parts = Number(partsADay - aDay * K);
-    this.#change[first] = (this.#change[first] ?? 0n) + aDay;
-    if (last < this.#change.length) this.#change[last] = (this.#change[last] ?? 0n) - aDay;
-    let parts = begin;
-    for (let day = first; day < last; day += 1) {
+  /** Adds the whole days from `first` until `end`, exclusive. Returns the fraction to carry on. */
+  #earnDays(partsPerDay: bigint, carried: Parts, first: number, end: number): Parts {
+    const weiPerDay = partsPerDay / K;
+    const step: Parts = Number(partsPerDay - weiPerDay * K);
+    this.#changeWei[first] = (this.#changeWei[first] ?? 0n) + weiPerDay;
+    if (end < this.#changeWei.length) this.#changeWei[end] = (this.#changeWei[end] ?? 0n) - weiPerDay;
+    let parts = carried;
+    for (let day = first; day < end; day += 1) {
       parts += step;
-      if (parts < WEI_PARTS) continue;
-      parts -= WEI_PARTS;
-      this.#more[day] = (this.#more[day] ?? 0) + 1;
+      if (parts < PARTS_PER_WEI) continue;
+      parts -= PARTS_PER_WEI;
+      this.#carriedWei[day] = (this.#carriedWei[day] ?? 0) + 1;
     }
     return parts;
   }
 
   /** The sums in wei, day by day. */
   sums(): bigint[] {
-    let aDay = 0n;
-    return this.#single.map((single, day) => {
-      aDay += this.#change[day] ?? 0n;
-      return single + aDay + BigInt(this.#more[day] ?? 0);
+    let weiPerDay = 0n;
+    return this.#partialWei.map((partialWei, day) => {
+      weiPerDay += this.#changeWei[day] ?? 0n;
+      return partialWei + weiPerDay + BigInt(this.#carriedWei[day] ?? 0);
     });
   }
 }

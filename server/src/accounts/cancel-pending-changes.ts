@@ -5,7 +5,7 @@
 import type { Locale } from '@eleven/protocol/product';
 import type { Tx } from '../db/tx.ts';
 import type { IdentityDeps } from './deps.ts';
-import { deleteSetUp } from './factors.store.ts';
+import { deleteUnconfirmedTotp } from './factors.store.ts';
 import { endChange } from './pending/pending-change.ts';
 import { endDeletion } from './pending/pending-deletion.ts';
 import { endRecovery } from './pending/pending-recovery.ts';
@@ -22,7 +22,7 @@ export async function cancelPendingChanges(
   await endChange(deps, tx, account.id);
   await endClaimsBy(deps, tx, account.id);
   await deleteRequestsOf(tx, account.id);
-  await deleteSetUp(tx, account.id);
+  await deleteUnconfirmedTotp(tx, account.id);
   await endRecovery(deps, tx, account, locale);
   await endDeletion(deps, tx, account, locale);
 }

@@ -1,4 +1,4 @@
-/** Second factors and passkeys in the database. */
+/** Second factors and passkeys in the database. An “app” is an authenticator app, with its TOTP secret. */
 import { and, asc, count, eq, gt, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { accounts, backupCodes, factorRecoveries, passkeys, totpFactors, wallets } from '../db/schema.ts';
@@ -11,7 +11,7 @@ export async function findTotp(db: Db | Tx, userId: string) {
   return row;
 }
 
-/** Replaces an app that was never confirmed. */
+/** Starts to set up an app. Replaces one that was never confirmed; a confirmed one stays. */
 export async function putTotp(tx: Tx, row: { userId: string; sealedSecret: string; now: Date }): Promise<void> {
   const { userId, sealedSecret, now } = row;
   const fresh = { sealedSecret, createdAt: now, confirmedAt: null, lastStep: 0 };
@@ -21,14 +21,14 @@ export async function putTotp(tx: Tx, row: { userId: string; sealedSecret: strin
     .onConflictDoUpdate({ target: totpFactors.userId, set: fresh, setWhere: isNull(totpFactors.confirmedAt) });
 }
 
-/** Inserts an app that is active at once, as its owner already has the secret. */
+/** Inserts a confirmed app, for an owner whose app already has the secret. */
 export async function insertTotp(tx: Tx, row: { userId: string; sealedSecret: string; now: Date }): Promise<void> {
   const { userId, sealedSecret, now } = row;
   await tx.insert(totpFactors).values({ userId, sealedSecret, createdAt: now, confirmedAt: now });
 }
 
-/** Apps in the order of their owners' ids, after `after`. */
-export function totpsAfter(db: Db, after: string, limit: number) {
+/** A page of apps, ordered by their owners' ids: those after the id `after`. */
+export function listTotpsAfter(db: Db, after: string, limit: number) {
   const { userId, sealedSecret } = totpFactors;
   return db
     .select({ userId, sealedSecret })
@@ -38,8 +38,11 @@ export function totpsAfter(db: Db, after: string, limit: number) {
     .limit(limit);
 }
 
-/** Does nothing if the app was replaced meanwhile. */
-export async function putSealedAgain(db: Db, row: { userId: string; before: string; after: string }): Promise<void> {
+/** Replaces the encrypted secret `before`; does nothing if the app was replaced meanwhile. */
+export async function replaceSealedSecret(
+  db: Db,
+  row: { userId: string; before: string; after: string },
+): Promise<void> {
   const { userId, sealedSecret } = totpFactors;
   await db
     .update(totpFactors)
@@ -47,7 +50,7 @@ export async function putSealedAgain(db: Db, row: { userId: string; before: stri
     .where(and(eq(userId, row.userId), eq(sealedSecret, row.before)));
 }
 
-/** False if this step or a later one was already used. */
+/** Accepts the code of a 30-second step once; false if this step or a later one was already used. */
 export async function spendTotpStep(tx: Tx, userId: string, step: number, confirmedAt: Date): Promise<boolean> {
   const rows = await tx
     .update(totpFactors)
@@ -104,7 +107,7 @@ export async function insertPasskey(tx: Tx, row: PasskeyRow): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** False if it was removed since it was checked. */
+/** False if the passkey was removed after its signature was checked. */
 export async function recordPasskeyUse(
   tx: Tx,
   { id, counter }: Pick<PasskeyRow, 'id' | 'counter'>,
@@ -199,11 +202,11 @@ export interface DeletedFactors {
 /** Deletes all second factors and passkeys, or those added at `since` or later. */
 export async function deleteFactors(tx: Tx, userId: string, since?: Date): Promise<DeletedFactors> {
   const from = since ?? new Date(0);
-  // An app exists from its first correct code on, however long before that its secret was shown.
-  const isSince = or(isNull(totpFactors.confirmedAt), gte(totpFactors.confirmedAt, from));
+  // An app counts as added at its first correct code, however long before that its secret was shown.
+  const wasAddedSince = or(isNull(totpFactors.confirmedAt), gte(totpFactors.confirmedAt, from));
   const totp = await tx
     .delete(totpFactors)
-    .where(and(eq(totpFactors.userId, userId), isSince))
+    .where(and(eq(totpFactors.userId, userId), wasAddedSince))
     .returning({ confirmedAt: totpFactors.confirmedAt });
   const keys = await tx
     .delete(passkeys)
@@ -221,11 +224,11 @@ export async function deleteFactors(tx: Tx, userId: string, since?: Date): Promi
 }
 
 /** Deletes an app that is not confirmed yet. */
-export async function deleteSetUp(tx: Tx, userId: string): Promise<void> {
+export async function deleteUnconfirmedTotp(tx: Tx, userId: string): Promise<void> {
   await tx.delete(totpFactors).where(and(eq(totpFactors.userId, userId), isNull(totpFactors.confirmedAt)));
 }
 
-/** Unlinks the wallets that were linked at `since` or later: each of them can sign in. Returns their addresses. */
+/** Unlinks the wallets that were linked at `since` or later, as a linked wallet can sign in. Returns their addresses. */
 export async function unlinkWallets(tx: Tx, userId: string, since = new Date(0)): Promise<string[]> {
   const rows = await tx
     .delete(wallets)
@@ -245,7 +248,10 @@ export async function insertRecovery(tx: Tx, row: RecoveryRow): Promise<void> {
   await tx.insert(factorRecoveries).values(row);
 }
 
-/** Approval by a second member of staff. After the waiting time, it starts the week for completion. False if stopped before. */
+/**
+ * Records the approval by a second member of staff. If the waiting time is already over, the week in which the owner can complete
+ * the recovery starts now. False if the recovery was stopped before.
+ */
 export async function approveRecovery(tx: Tx, id: string, now: Date): Promise<boolean> {
   const dueAt = sql`greatest(${factorRecoveries.dueAt}, ${now.toISOString()}::timestamptz)`;
   const rows = await tx

@@ -2,7 +2,7 @@
 import type { Keys } from '../core/keys.ts';
 import type { Logger } from '../core/log.ts';
 import type { Db } from '../db/database.ts';
-import { totpsAfter } from './factors.store.ts';
+import { listTotpsAfter } from './factors.store.ts';
 
 const PAGE = 500;
 
@@ -10,7 +10,7 @@ const PAGE = 500;
 export async function countOpened({ db, keys }: { db: Db; keys: Keys }): Promise<{ stored: number; opened: number }> {
   let [stored, opened] = [0, 0];
   for (let after = ''; ; ) {
-    const page = await totpsAfter(db, after, PAGE);
+    const page = await listTotpsAfter(db, after, PAGE);
     for (const { userId, sealedSecret } of page) {
       stored += 1;
       if (keys.open('totp secret', sealedSecret, userId) !== undefined) opened += 1;

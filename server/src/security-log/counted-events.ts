@@ -1,5 +1,5 @@
 /**
- * Merges equal events of a minute into one with a count. The number of different events per minute and day is bounded, so that
+ * Merges equal events of a minute into one with a count. The number of distinct events per minute and day is bounded, so that
  * nobody can fill the disk: beyond that bound, networks and addresses are omitted, and the rest is still counted.
  */
 import { DAY_MS, MINUTE_MS } from '@eleven/protocol/durations';
@@ -26,19 +26,20 @@ export interface CountedEvent extends SecurityEvent {
   readonly count: number;
 }
 
+/** Maximum numbers of distinct events: in a minute from one network, in a minute, and in a day. */
 interface Budget {
   readonly network: number;
   readonly minute: number;
   readonly day: number;
 }
 
-/** Limits on different events. Those of staff are wide: reading through all accounts must leave a trace of each view. */
+/** The limits for staff are wide, because reading through all accounts must leave a trace of each view. */
 const BUDGETS = {
   staff: { network: 5_000, minute: 5_000, day: Number.POSITIVE_INFINITY },
   ok: { network: 60, minute: 1_000, day: 100_000 },
   failed: { network: 20, minute: 200, day: 20_000 },
 } as const satisfies Record<string, Budget>;
-type Class = keyof typeof BUDGETS;
+type EventClass = keyof typeof BUDGETS;
 
 interface Entry {
   readonly event: SecurityEvent;
@@ -52,16 +53,16 @@ export class CountedEvents {
   #minute = -1;
   #day = -1;
   readonly #seen = new Set<string>();
-  /** Number of different events in this minute by class, and by class and network; and in this day by class. */
+  /** Number of distinct events in this minute by class, and by class and network; and in this day by class. */
   readonly #inMinute = new Map<string, number>();
-  readonly #inDay = new Map<Class, number>();
+  readonly #inDay = new Map<EventClass, number>();
 
   add(event: SecurityEvent, isStaff: boolean): void {
     const ms = event.at.getTime();
-    this.#turnTo(Math.floor(ms / MINUTE_MS), Math.floor(ms / DAY_MS));
-    const group: Class = isStaff ? 'staff' : event.outcome === 'ok' ? 'ok' : 'failed';
-    const admitted = this.#admits(event, group) ? event : withoutSource(event, isStaff);
-    const key = keyOf(admitted);
+    this.#startPeriods(Math.floor(ms / MINUTE_MS), Math.floor(ms / DAY_MS));
+    const eventClass: EventClass = isStaff ? 'staff' : event.outcome === 'ok' ? 'ok' : 'failed';
+    const counted = this.#countWithinBudget(event, eventClass) ? event : withoutSource(event, isStaff);
+    const key = keyOf(counted);
     this.#seen.add(key);
     const entry = this.#pending.get(`${this.#minute} ${key}`);
     if (entry) {
@@ -70,22 +71,22 @@ export class CountedEvents {
       return;
     }
     const minute = new Date(this.#minute * MINUTE_MS);
-    this.#pending.set(`${this.#minute} ${key}`, { event: admitted, minute, lastAt: event.at, count: 1 });
+    this.#pending.set(`${this.#minute} ${key}`, { event: counted, minute, lastAt: event.at, count: 1 });
   }
 
   /** The events since the last call. */
   take(): CountedEvent[] {
     const taken = [...this.#pending.values()];
     this.#pending = new Map();
-    return taken.map(({ event, ...counted }) => ({ ...event, ...counted }));
+    return taken.map(({ event, ...counts }) => ({ ...event, ...counts }));
   }
 
-  /** Number of different events waiting. */
+  /** Number of distinct events waiting. */
   get size(): number {
     return this.#pending.size;
   }
 
-  #turnTo(minute: number, day: number): void {
+  #startPeriods(minute: number, day: number): void {
     if (minute !== this.#minute) {
       this.#minute = minute;
       this.#seen.clear();
@@ -97,21 +98,26 @@ export class CountedEvents {
     }
   }
 
-  #admits(event: SecurityEvent, group: Class): boolean {
+  /** False if the event is new and its class has used up a budget; otherwise counts it, if it is new. */
+  #countWithinBudget(event: SecurityEvent, eventClass: EventClass): boolean {
     if (this.#seen.has(keyOf(event))) return true;
-    const { network, minute, day } = BUDGETS[group];
-    const ofNetwork = `${group} ${event.network}`;
-    const counts = [this.#inMinute.get(ofNetwork) ?? 0, this.#inMinute.get(group) ?? 0, this.#inDay.get(group) ?? 0];
+    const { network, minute, day } = BUDGETS[eventClass];
+    const ofNetwork = `${eventClass} ${event.network}`;
+    const counts = [
+      this.#inMinute.get(ofNetwork) ?? 0,
+      this.#inMinute.get(eventClass) ?? 0,
+      this.#inDay.get(eventClass) ?? 0,
+    ];
     const [inNetwork = 0, inMinute = 0, inDay = 0] = counts;
     if (inNetwork >= network || inMinute >= minute || inDay >= day) return false;
     this.#inMinute.set(ofNetwork, inNetwork + 1);
-    this.#inMinute.set(group, inMinute + 1);
-    this.#inDay.set(group, inDay + 1);
+    this.#inMinute.set(eventClass, inMinute + 1);
+    this.#inDay.set(eventClass, inDay + 1);
     return true;
   }
 }
 
-/** Has only few possible values, as kinds, outcomes, codes and routes are ours. */
+/** Omits all that clients can vary. Few distinct events are left, as the server defines the kinds, outcomes, codes and routes. */
 function withoutSource(event: SecurityEvent, isStaff: boolean): SecurityEvent {
   const actorId = isStaff ? event.actorId : null;
   return { ...event, actorId, addressHash: null, target: null, network: MANY_NETWORKS, device: null };

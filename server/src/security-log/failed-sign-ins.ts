@@ -1,6 +1,6 @@
 /**
- * Failed sign-ins in the owner's activity: the first per hour from each network, and at most ten a day, so that strangers
- * cannot bury other entries.
+ * Adds failed sign-ins to the activity of the account's owner: the first per hour from each network, and at most ten a day, so
+ * that strangers cannot bury other entries.
  */
 import { DAY_MS, HOUR_MS } from '@eleven/protocol/durations';
 import type { Notice } from '../notify/notify.ts';
@@ -13,26 +13,28 @@ export class FailedSignIns {
   #day = -1;
   readonly #notified = new Set<string>();
   readonly #inDay = new Map<string, number>();
-  #waiting: Notice[] = [];
+  #pending: Notice[] = [];
 
   add({ kind, outcome, actorId: userId, network, device, at: now }: SecurityEvent): void {
     if (kind !== 'signIn' || userId === null || (outcome !== 'failed' && outcome !== 'factorFailed')) return;
-    const [hour, day] = [HOUR_MS, DAY_MS].map((ms) => Math.floor(now.getTime() / ms));
+    const hour = Math.floor(now.getTime() / HOUR_MS);
+    const day = Math.floor(now.getTime() / DAY_MS);
     if (hour !== this.#hour) this.#notified.clear();
     if (day !== this.#day) this.#inDay.clear();
-    [this.#hour = -1, this.#day = -1] = [hour, day];
+    this.#hour = hour;
+    this.#day = day;
     const key = `${userId} ${network}`;
     const count = this.#inDay.get(userId) ?? 0;
     if (this.#notified.has(key) || count >= MAX_PER_DAY) return;
     this.#notified.add(key);
     this.#inDay.set(userId, count + 1);
-    this.#waiting.push({ userId, kind: 'signInFailed', params: { ...(device ? { device } : {}), network }, now });
+    this.#pending.push({ userId, kind: 'signInFailed', params: { ...(device ? { device } : {}), network }, now });
   }
 
   /** Returns each notice at most once. */
   take(): Notice[] {
-    const taken = this.#waiting;
-    this.#waiting = [];
+    const taken = this.#pending;
+    this.#pending = [];
     return taken;
   }
 }

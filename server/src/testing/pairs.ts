@@ -16,7 +16,8 @@ import { TEST_KEYS } from './app.ts';
 import { cookiesOf, is } from './factors.ts';
 import { useHeldRequests } from './held-requests.ts';
 
-const OLD_OPERATIONS = [
+/** Each of these is paired with each other; every further operation has its own test file. */
+const BASIC_OPERATIONS = [
   'register',
   'confirm',
   'change',
@@ -26,11 +27,12 @@ const OLD_OPERATIONS = [
   'suspend',
   'sign out others',
 ] as const;
-export const OPERATIONS = [...OLD_OPERATIONS, 'factor', 'recovery', 'deletion', 'freeze', 'claim'] as const;
+export const OPERATIONS = [...BASIC_OPERATIONS, 'factor', 'recovery', 'deletion', 'freeze', 'claim'] as const;
 export type Operation = (typeof OPERATIONS)[number];
-export type EarlierOperation = Exclude<Operation, 'claim'>;
-export type OldOperation = (typeof OLD_OPERATIONS)[number];
-type Cell = readonly [words: string, run: () => Promise<void>];
+export type OperationExceptClaim = Exclude<Operation, 'claim'>;
+export type BasicOperation = (typeof BASIC_OPERATIONS)[number];
+/** The outcome in words, as in docs/accounts.md, and the test of it. */
+type Cell = readonly [outcome: string, run: () => Promise<void>];
 export type Pairs<First extends Operation, Second extends Operation> = Record<First, Record<Second, Cell>>;
 
 export const NEW = 'violet harbour 52 kites';
@@ -73,14 +75,14 @@ export function usePairs() {
   const suspend = (id: string, admin = 0) => adminAct('suspend', id, admin);
   const lift = (id: string) => adminAct('unsuspend', id);
   const signOutOthers = (cookie: string) => send('DELETE', '/api/profile/sessions', cookie);
-  const lives = async (cookie: string) => (await send('GET', '/api/user', cookie)).statusCode === 200;
+  const isSignedIn = async (cookie: string) => (await send('GET', '/api/user', cookie)).statusCode === 200;
   const resetLink = async (email: string) => {
     await send('POST', '/api/password/forgot', '', { email });
     return linkIn('resetPassword', email);
   };
   const reset = async (email: string, password = NEW) => is(await resetBy(await resetLink(email), password), 204);
   /** Changes the address, with both confirmations. */
-  const move = async (cookie: string, from: string, to: string) => {
+  const changeEmail = async (cookie: string, from: string, to: string) => {
     is(await ask(cookie, to), 200);
     is(await confirm(await linkIn('confirmChange', from)), 200);
     is(await confirm(await linkIn('confirmNewAddress', to)), 200);
@@ -103,6 +105,7 @@ export function usePairs() {
     return state;
   };
 
+  // A function that calls `held` starts a request and keeps it in flight at that point. Its result finishes the request.
   /** A registration with this address, held while the password is being hashed. */
   const registering = (email: string) => held('hash', () => register(email, OTHER));
   const asking = (cookie: string, email: string) => held('verify', () => ask(cookie, email));
@@ -115,8 +118,8 @@ export function usePairs() {
   const suspending = (id: string) => held('turn', () => suspend(id));
   const signingOutOthers = (cookie: string) => held('turn', () => signOutOthers(cookie));
 
-  /** The links of a change that the stranger has requested; a confirmed account has two. */
-  async function trap(account: { thief: string; email: string }) {
+  /** The stranger requests a change of address. Returns its links; a confirmed account gets one at each address. */
+  async function requestStolenChange(account: { thief: string; email: string }) {
     const to = newEmail();
     is(await ask(account.thief, to), 200);
     return { to, from: await linkIn('confirmChange', account.email), link: await linkIn('confirmNewAddress', to) };
@@ -240,10 +243,10 @@ export function usePairs() {
     suspend,
     lift,
     signOutOthers,
-    lives,
+    isSignedIn,
     resetLink,
     reset,
-    move,
+    changeEmail,
     shared,
     sharedWithWallet,
     now,
@@ -254,13 +257,13 @@ export function usePairs() {
     unlinking,
     suspending,
     signingOutOthers,
-    trap,
+    requestStolenChange,
   };
 }
 
 /** Each cell is a test, and appears in docs/accounts.md with the same text. */
 export function testPairs(pairs: Partial<Record<Operation, Partial<Record<Operation, Cell>>>>): void {
-  const said = readFileSync(new URL('../../../docs/accounts.md', import.meta.url), 'utf8');
+  const page = readFileSync(new URL('../../../docs/accounts.md', import.meta.url), 'utf8');
   for (const first of OPERATIONS) {
     const cells = Object.entries(pairs[first] ?? {});
     if (cells.length === 0) continue;
@@ -269,8 +272,8 @@ export function testPairs(pairs: Partial<Record<Operation, Partial<Record<Operat
         await run();
       });
       it('appears in docs/accounts.md with the same text', () => {
-        const rows = cells.map(([second, [words]]) => `| ${second} | ${words} |`);
-        expect(rowsOf(said, first)).toEqual(expect.arrayContaining(rows));
+        const rows = cells.map(([second, [outcome]]) => `| ${second} | ${outcome} |`);
+        expect(rowsOf(page, first)).toEqual(expect.arrayContaining(rows));
       });
     });
   }

@@ -8,7 +8,7 @@ import { RECOVERY_HOURS } from '@eleven/protocol/api/factors';
 import type { Role } from '@eleven/protocol/api/user';
 import { HOUR_MS } from '@eleven/protocol/durations';
 import { isStaffRole, SUPPORTERS } from '@eleven/protocol/staff';
-import { deleteFactors, deleteSetUp } from '../../accounts/factors.store.ts';
+import { deleteFactors, deleteUnconfirmedTotp } from '../../accounts/factors.store.ts';
 import { endDeletion } from '../../accounts/pending/pending-deletion.ts';
 import { endRecovery } from '../../accounts/pending/pending-recovery.ts';
 import { removedParams } from '../../accounts/remove-factors.ts';
@@ -103,7 +103,7 @@ export async function endOneSession(deps: UserActDeps, act: UserAct, sessionId: 
 /** Everything begun in a session ends with it: a change of address, reset links, an app being set up, claims to wallets. */
 export async function cancelUnfinished(deps: UserActDeps, tx: Tx, userId: string, now: Date): Promise<void> {
   await cancelEmailChangeAndResets(tx, userId, now);
-  await deleteSetUp(tx, userId);
+  await deleteUnconfirmedTotp(tx, userId);
   await endClaimsBy(deps, tx, userId);
 }
 

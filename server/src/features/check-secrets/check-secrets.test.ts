@@ -13,14 +13,15 @@ import { checkSecrets } from './check-secrets.ts';
 const database = useDatabase();
 const clock = createTestClock();
 const OTHER = 'another-secret-another-secret-another-1';
-const check = (sessionSecret: string, own: { previousSecret?: string; vapid?: true } = {}) =>
+const check = (sessionSecret: string, settings: { previousSecret?: string; vapid?: true } = {}) =>
   checkSecrets(database().db, {
     sessionSecret,
-    previousSecret: own.previousSecret,
-    push: { vapid: own.vapid && { publicKey: '', privateKey: '', subject: '' }, hosts: [] },
+    previousSecret: settings.previousSecret,
+    push: { vapid: settings.vapid && { publicKey: '', privateKey: '', subject: '' }, hosts: [] },
     local: false,
   });
 
+/** The first line of the report is about authenticator apps, the second about devices with push notifications. */
 it('reports whether SESSION_SECRET opens the stored secrets, and whether devices have lost their key', async () => {
   const { db } = database();
   expect(await check(TEST_SECRET)).toMatchObject({
@@ -49,8 +50,9 @@ it('reports whether SESSION_SECRET opens the stored secrets, and whether devices
   expect(await check(TEST_SECRET, { vapid: true })).toMatchObject({ ok: true });
 });
 
-it('a server that starts with another secret logs it in one line', async () => {
+it('a server that starts with another secret logs one line about it', async () => {
   const error = vi.fn();
+  // A warning would be a second line.
   const log = { error, warn: error } as never;
   await warnOfUnopened({ db: database().db, keys: TEST_KEYS, log });
   expect(error).not.toHaveBeenCalled();

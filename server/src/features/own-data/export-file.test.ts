@@ -3,15 +3,16 @@ import { expect, it } from 'vitest';
 import { zipOf } from './export-file.ts';
 import type { Part } from './export-part.ts';
 
-it('has the same rows as JSON and as CSV, even if more come while it is made', async () => {
+it('has the same rows as JSON and as CSV, even if rows are added while it is made', async () => {
   let readings = 0;
+  // Each reading returns other rows, so two equal files come from one reading. Pages may be empty.
   const growing: Part = {
     name: 'growing',
     columns: ['reading', 'row'],
     read: async function* () {
       readings += 1;
       yield [];
-      for (const row of [1, 3]) yield [row, row + 1].map((at) => ({ reading: readings, row: at }));
+      for (const row of [1, 3]) yield [row, row + 1].map((number) => ({ reading: readings, row: number }));
       yield [];
     },
   };

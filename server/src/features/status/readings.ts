@@ -12,7 +12,7 @@ import type { Db } from '../../db/database.ts';
 import { DISK_FREE_BYTES } from './alarms.ts';
 import { inTime } from './checks.ts';
 import * as store from './readings.store.ts';
-import { isReserveNeeded, type OneOfTheVaults, readReserve } from './reserves.ts';
+import { isReserveNeeded, readReserve, type WatchedVault } from './reserves.ts';
 import { LATE_SECONDS } from './service-status.ts';
 
 export interface Reading {
@@ -34,7 +34,7 @@ export interface ReadingsDeps {
   readonly probe: () => Promise<
     readonly { readonly name: string; readonly problem: string | undefined; readonly isAsked: boolean }[]
   >;
-  readonly vaults: readonly OneOfTheVaults[];
+  readonly vaults: readonly WatchedVault[];
   readonly thresholds: AlarmThresholds;
 }
 
@@ -101,7 +101,7 @@ async function readEndpoints({ probe }: ReadingsDeps): Promise<Reading[]> {
 
 async function readReserveOf(
   { db, thresholds, vaults }: ReadingsDeps,
-  { address, name, status, chain }: OneOfTheVaults,
+  { address, name, status, chain }: WatchedVault,
 ): Promise<Reading[]> {
   const subject = vaults.length > 1 ? name : '';
   const [rate, runway] = [

@@ -12,7 +12,7 @@ interface Reserve {
   readonly runwaySeconds: number | null;
 }
 
-export interface OneOfTheVaults {
+export interface WatchedVault {
   readonly address: string;
   readonly name: string;
   readonly status: string;
@@ -40,8 +40,8 @@ export async function readReserve(
 export const isReserveNeeded = (status: string, { runwaySeconds }: Reserve): boolean =>
   status === 'open' || runwaySeconds !== null;
 
-/** The reserve of each vault that needs one. Omits those that cannot be read: an old figure would pass for a new one. */
-export async function readReserves(db: Db, vaults: readonly OneOfTheVaults[]) {
+/** The reserve of each vault that needs one. Omits a vault that cannot be read in time: an old figure would look current. */
+export async function readReserves(db: Db, vaults: readonly WatchedVault[]) {
   const all = await Promise.all(
     vaults.map(async ({ address, name, status, chain }) => {
       const key = { chainId: chain.chainId, vaultAddress: address };

@@ -1,4 +1,7 @@
-/** The events of the reserve and of the roles, read by their separate index. */
+/**
+ * The vault's events about its reserve and its roles, read through their partial index (`IS_OPERATION`). They are not the
+ * operations of a timelock.
+ */
 
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
@@ -7,7 +10,7 @@ import type { VaultKey } from '../../db/vault-key.ts';
 
 export type OperationRow = typeof vaultEvents.$inferSelect;
 
-/** Newest first, only events before the id `before`. */
+/** Newest first; with `before`, only events with a lower id. */
 export function listOperations(
   db: Db,
   key: VaultKey,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const newUser = () => createTestUser(database(), { clock, hasPassword: true });
-const provenAnew = () => database().db.update(sessions).set({ steppedUpAt: clock.now() });
+const renewStepUp = () => database().db.update(sessions).set({ steppedUpAt: clock.now() });
 const newWallet = () => privateKeyToAccount(generatePrivateKey());
 const messageFor = async (user: TestUser, address: string): Promise<string> => {
   const answer = await api.send('POST', '/api/wallets/link-message', { address }, user);
@@ -70,7 +70,7 @@ describe('linking a wallet', () => {
     expect((await logsOf(user))[0]).toMatchObject({ kind: 'walletLinked', read: false });
   });
 
-  it('WALLETS rule 15: believes no message in which any field was changed, however it is signed', async () => {
+  it('WALLETS rule 15: refuses a message in which any field was changed, even if the wallet signed it', async () => {
     const [user, wallet] = [await newUser(), newWallet()];
     const message = await messageFor(user, wallet.address);
     const { address, chainId, domain, nonce, uri, version, ...times } = parseSiweMessage(message);
@@ -110,7 +110,7 @@ describe('linking a wallet', () => {
     expect((await submit(user, message, await wallet.signMessage({ message }))).statusCode).toBe(200);
   });
 
-  it('WALLETS rule 15: believes no signature but the wallet’s own', async () => {
+  it('WALLETS rule 15: refuses every signature but the wallet’s own', async () => {
     const [user, wallet, thief] = [await newUser(), newWallet(), newWallet()];
     const message = await messageFor(user, wallet.address);
     const own = await wallet.signMessage({ message });
@@ -128,12 +128,12 @@ describe('linking a wallet', () => {
     expect(await walletsOf(user)).toEqual([]);
   });
 
-  it('WALLETS rule 15: is too late after ten minutes', async () => {
+  it('WALLETS rule 15: refuses a message after ten minutes', async () => {
     const [user, wallet] = [await newUser(), newWallet()];
     const message = await messageFor(user, wallet.address);
     const signature = await wallet.signMessage({ message });
     clock.advance(10 * MINUTE_MS);
-    await provenAnew();
+    await renewStepUp();
     expect((await submit(user, message, signature)).json().code).toBe('wallet.messageExpired');
   });
 
@@ -147,7 +147,7 @@ describe('linking a wallet', () => {
     expect([asked.statusCode, asked.json().code]).toEqual([403, 'auth.stepUpRequired']);
     const refused = await submit(user, message, signature);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'auth.stepUpRequired']);
-    await provenAnew();
+    await renewStepUp();
     expect((await submit(user, message, signature)).statusCode).toBe(200);
   });
 
@@ -180,19 +180,19 @@ describe('linking a wallet', () => {
     expect((await link(other, wallet)).statusCode).toBe(200);
   });
 
-  it('WALLETS rule 15: asks a contract whether a signature is its own (ERC-1271)', async () => {
+  it('WALLETS rule 15: asks a contract whether it accepts a signature (ERC-1271)', async () => {
     const [user, signer] = [await newUser(), newWallet()];
     const contract = '0x00000000000000000000000000000000000a1271' as const;
     const message = await messageFor(user, contract);
     const hash = hashMessage(message).slice(2);
-    // Returns the magic value for exactly this hash, otherwise nothing that could be mistaken for it.
-    const yes = `0x7f${hash}60043514602b575f5ffd5b7f1626ba7e${'0'.repeat(56)}5f5260205ff3`;
+    // Bytecode that returns the magic value of ERC-1271 for this hash and reverts for any other.
+    const accepting = `0x7f${hash}60043514602b575f5ffd5b7f1626ba7e${'0'.repeat(56)}5f5260205ff3`;
     await chain().client.setCode({ address: contract, bytecode: `0x7f${'0'.repeat(64)}5f5260205ff3` });
     const signature = await signer.signMessage({ message });
     expect((await submit(user, message, signature)).json().code).toBe('wallet.signatureInvalid');
     await chain().client.setCode({ address: contract, bytecode: '0x5f5ffd' });
     expect((await submit(user, message, signature)).json().code).toBe('wallet.signatureInvalid');
-    await chain().client.setCode({ address: contract, bytecode: yes as Hex });
+    await chain().client.setCode({ address: contract, bytecode: accepting as Hex });
     expect((await submit(user, message, signature)).statusCode).toBe(200);
   });
 
@@ -211,6 +211,7 @@ describe('linking a wallet', () => {
     ] as const) {
       expect((await api.send(method, url, {})).statusCode).toBe(401);
     }
+    // Swaps the case of two letters, so that the checksum (EIP-55) is wrong.
     const mistyped = newWallet()
       .address.replace(/[a-f]/, (letter) => letter.toUpperCase())
       .replace(/[A-F](?=[^A-F]*$)/, (letter) => letter.toLowerCase());
@@ -220,7 +221,7 @@ describe('linking a wallet', () => {
 });
 
 describe('the past of a wallet', () => {
-  it('becomes activity that is already read, and otherwise like later entries', async () => {
+  it('becomes activity that is already read, with the same content as later entries', async () => {
     const [user, wallet] = [await newUser(), newWallet()];
     await stakeWith(wallet, BNB);
     await chain().send(api.indexed.vault, wallet.address, { functionName: 'lock', args: [30n], value: BNB });

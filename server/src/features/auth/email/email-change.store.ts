@@ -17,13 +17,13 @@ export async function findChange(db: Db | Tx, userId: string, now: Date): Promis
 /** Replaces the previous change, whose links become invalid. */
 export async function putChange(tx: Tx, row: typeof emailChanges.$inferInsert): Promise<EmailChangeRow> {
   await tx.delete(emailChanges).where(eq(emailChanges.userId, row.userId));
-  const [put] = await tx.insert(emailChanges).values(row).returning();
-  if (!put) throw new Error('a change of address was not written');
-  return put;
+  const [inserted] = await tx.insert(emailChanges).values(row).returning();
+  if (!inserted) throw new Error('a change of address was not written');
+  return inserted;
 }
 
 export interface ChangeLink {
-  /** `stopChange`: a link from the email that says when the address changes. It can only end the change. */
+  /** The links at the old and the new address that confirm the change, and the link in the notice of its date that cancels it. */
   readonly side: 'changeFrom' | 'changeTo' | 'stopChange';
   readonly isUsed: boolean;
   readonly change: EmailChangeRow;
@@ -31,8 +31,8 @@ export interface ChangeLink {
 
 const SIDES = ['changeFrom', 'changeTo', 'stopChange'] as const;
 
-/** The change that a link belongs to. */
-export async function findChangeOf(tx: Tx, hash: string, now: Date): Promise<ChangeLink | undefined> {
+/** The change that a link belongs to, by the hash of the link's token. */
+export async function findChangeByLink(tx: Tx, hash: string, now: Date): Promise<ChangeLink | undefined> {
   const [row] = await tx
     .select({ purpose: mailTokens.purpose, usedAt: mailTokens.usedAt, change: emailChanges })
     .from(mailTokens)
@@ -59,7 +59,10 @@ export async function recordConfirmation(
   return row;
 }
 
-/** The address counts as confirmed, because opening the link proves that it receives email. */
+/**
+ * The address counts as confirmed, because opening the link proves that it receives email. The new key makes the unsubscribe
+ * links in emails to the old address invalid.
+ */
 export async function setEmail(tx: Tx, userId: string, email: string, now: Date): Promise<void> {
   await tx
     .update(users)
@@ -67,7 +70,7 @@ export async function setEmail(tx: Tx, userId: string, email: string, now: Date)
     .where(eq(users.id, userId));
 }
 
-/** Longer than any outage that delays a due change. */
+/** How long a change is kept after it is due: longer than any outage that may delay it. */
 const KEPT_MS = 365 * DAY_MS;
 
 /** From now on the change no longer expires after 24 hours. */

@@ -38,7 +38,7 @@ import {
   type ChangeLink,
   type EmailChangeRow,
   findChange,
-  findChangeOf,
+  findChangeByLink,
   putChange,
   recordConfirmation,
   scheduleChange,
@@ -229,10 +229,10 @@ async function lockChangeOf(
   hash: string,
   now: Date,
 ): Promise<{ account: ActiveAccount; link: ChangeLink } | undefined> {
-  const seen = await findChangeOf(tx, hash, now);
+  const seen = await findChangeByLink(tx, hash, now);
   if (!seen) return undefined;
   const account = await requireActiveAccountOfLink(tx, seen.change.userId, now);
-  const link = await findChangeOf(tx, hash, now);
+  const link = await findChangeByLink(tx, hash, now);
   return link && { account, link };
 }
 

@@ -11,12 +11,12 @@ import { walletClaims, wallets } from '../../../db/schema.ts';
 import { PASSWORD } from '../../../testing/accounts.ts';
 import {
   addressOf,
-  type EarlierOperation,
   is,
   NEW,
   newEmail,
   newWallet,
   type Operation,
+  type OperationExceptClaim,
   type Pairs,
   testPairs,
   times,
@@ -26,7 +26,21 @@ import { moveDueClaims } from '../../wallet-link/wallet-claim.ts';
 
 const pairs = usePairs();
 const { database, clock, send, held, linkIn, newAccount, shared, sharedWithApp, now, link, unlink } = pairs;
-const { register, verify, confirm, reset, suspend, lift, move, trap, freeze, thaw, recover, remove, addApp } = pairs;
+const {
+  register,
+  verify,
+  confirm,
+  reset,
+  suspend,
+  lift,
+  changeEmail,
+  requestStolenChange,
+  freeze,
+  thaw,
+  recover,
+  remove,
+  addApp,
+} = pairs;
 
 const messageFor = async (cookie: string, wallet: PrivateKeyAccount): Promise<string> =>
   (await send('POST', '/api/wallets/link-message', cookie, { address: wallet.address, isClaim: true })).json().message;
@@ -90,10 +104,10 @@ const FIRST: Pairs<'claim', Operation> = {
       'Goes on: it is the same account. The link sent to the holder’s previous address still keeps the wallet.',
       async () => {
         const [one, two] = [await claimedByShared(), await claimedByShared()];
-        await move(one.claimant.cookie, one.claimant.email, newEmail());
+        await changeEmail(one.claimant.cookie, one.claimant.email, newEmail());
         expect(await ownerAfter(one.wallet)).toBe(one.claimant.id);
         const token = await linkIn('walletClaimed', two.holder.email);
-        await move(two.holder.cookie, two.holder.email, newEmail());
+        await changeEmail(two.holder.cookie, two.holder.email, newEmail());
         is(await send('POST', '/api/wallet-claims/stop', '', { token }), 204);
         expect(await ownerAfter(two.wallet)).toBe(two.holder.id);
       },
@@ -213,7 +227,7 @@ const FIRST: Pairs<'claim', Operation> = {
 
 const STAYS_AWAY = 'Goes on, and does not bring the wallet back.';
 
-const THEN: Pairs<EarlierOperation, 'claim'> = {
+const THEN: Pairs<OperationExceptClaim, 'claim'> = {
   register: {
     claim: [
       'Goes on. A wallet that moves between other accounts stays where it went.',
@@ -244,7 +258,7 @@ const THEN: Pairs<EarlierOperation, 'claim'> = {
       STAYS_AWAY,
       async () => {
         const account = await shared();
-        const { to, from, link: last } = await trap(account);
+        const { to, from, link: last } = await requestStolenChange(account);
         await taken(account);
         for (const token of [from, last]) is(await confirm(token), 200);
         await hasNone(to);

@@ -5,11 +5,11 @@
 import { expect } from 'vitest';
 import {
   addressOf,
-  type EarlierOperation,
+  type BasicOperation,
   is,
   newEmail,
   newWallet,
-  type OldOperation,
+  type OperationExceptClaim,
   OTHER,
   type Pairs,
   testPairs,
@@ -20,7 +20,21 @@ import {
 const pairs = usePairs();
 const { linkIn, newAccount, shared, sharedWithWallet, sharedWithApp, now, stateOf, held, deleteWhenDue, remove } =
   pairs;
-const { askDeletion, keep, register, verify, confirm, suspend, lift, lives, move, reset, trap, link, unlink } = pairs;
+const {
+  askDeletion,
+  keep,
+  register,
+  verify,
+  confirm,
+  suspend,
+  lift,
+  isSignedIn,
+  changeEmail,
+  reset,
+  requestStolenChange,
+  link,
+  unlink,
+} = pairs;
 const { registering, resetting, linking, unlinking, suspending, signingOutOthers, addApp, recover } = pairs;
 
 /** Deletion was requested by the stranger; the link in its email keeps the account. */
@@ -35,7 +49,7 @@ const isOver = async ({ id, token }: { id: string; token: string }) => {
   is(await keep(token), 400, 'auth.linkInvalid');
 };
 
-const FIRST: Pairs<'deletion', EarlierOperation> = {
+const FIRST: Pairs<'deletion', OperationExceptClaim> = {
   deletion: {
     register: [
       'Goes on: the address is taken until the account is gone, and free from then on.',
@@ -62,7 +76,7 @@ const FIRST: Pairs<'deletion', EarlierOperation> = {
       'Goes on: it is the same account. The link to the old address still keeps it, as that address can undo the change.',
       async () => {
         const [account, kept] = [await doomed(), await doomed()];
-        for (const one of [account, kept]) await move(one.cookie, one.email, newEmail());
+        for (const one of [account, kept]) await changeEmail(one.cookie, one.email, newEmail());
         is(await keep(kept.token), 204);
         expect(await deleteWhenDue(kept.id)).toBe(false);
         expect(await deleteWhenDue(account.id)).toBe(true);
@@ -167,7 +181,7 @@ const FIRST: Pairs<'deletion', EarlierOperation> = {
   },
 };
 
-const THEN: Pairs<OldOperation, 'deletion'> = {
+const THEN: Pairs<BasicOperation, 'deletion'> = {
   register: {
     deletion: [
       'Goes on, once the account that had the address is gone: the address is free.',
@@ -201,7 +215,7 @@ const THEN: Pairs<OldOperation, 'deletion'> = {
       'Ended: neither link does anything, and the new address stays free; one that is about to be requested is refused.',
       async () => {
         const account = await shared();
-        const { to, from, link: last } = await trap(account);
+        const { to, from, link: last } = await requestStolenChange(account);
         const late = await pairs.asking(account.thief, newEmail());
         await remove(account);
         for (const token of [from, last]) is(await confirm(token), 400, 'auth.linkInvalid');
@@ -266,7 +280,7 @@ const THEN: Pairs<OldOperation, 'deletion'> = {
         const finish = await signingOutOthers(account.cookie);
         await remove(account);
         is(await finish(), 401, 'auth.required');
-        expect([await lives(account.cookie), await lives(account.thief)]).toEqual([false, false]);
+        expect([await isSignedIn(account.cookie), await isSignedIn(account.thief)]).toEqual([false, false]);
       },
     ],
   },

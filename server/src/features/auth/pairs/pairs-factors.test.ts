@@ -6,12 +6,12 @@ import { expect, it } from 'vitest';
 import { PASSWORD } from '../../../testing/accounts.ts';
 import {
   addressOf,
-  type EarlierOperation,
+  type BasicOperation,
   is,
   NEW,
   newEmail,
   newWallet,
-  type OldOperation,
+  type OperationExceptClaim,
   OTHER,
   type Pairs,
   testPairs,
@@ -23,9 +23,9 @@ const pairs = usePairs();
 const { send, linkIn, newAccount, signIn, shared, sharedWithWallet, sharedWithApp, now, login, addApp, asksFactor } =
   pairs;
 const { setUp, confirmSetUp, settingUp, register, verify, confirm, submit, messageFor, unlink, suspend, lift } = pairs;
-const { asking, registering, resetting, linking, unlinking, suspending, signingOutOthers, move, reset } = pairs;
+const { asking, registering, resetting, linking, unlinking, suspending, signingOutOthers, changeEmail, reset } = pairs;
 
-const FIRST: Pairs<'factor', EarlierOperation> = {
+const FIRST: Pairs<'factor', OperationExceptClaim> = {
   factor: {
     register: [
       'Goes on: a newcomer changes nothing about it.',
@@ -53,7 +53,7 @@ const FIRST: Pairs<'factor', EarlierOperation> = {
       async () => {
         const [account, to] = [await newAccount(), newEmail()];
         const finish = await settingUp(account.cookie, await setUp(account.cookie));
-        await move(account.cookie, account.email, to);
+        await changeEmail(account.cookie, account.email, to);
         is(await finish(), 200);
         expect((await now(to)).apps).toEqual(['on']);
         expect(await pairs.freezeLinkIn(['factorAdded'], to)).toBeDefined();
@@ -173,7 +173,7 @@ const FIRST: Pairs<'factor', EarlierOperation> = {
   },
 };
 
-const THEN: Pairs<OldOperation, 'factor'> = {
+const THEN: Pairs<BasicOperation, 'factor'> = {
   register: {
     factor: [
       'Refused: the address is taken, and its sign-in requires the app.',

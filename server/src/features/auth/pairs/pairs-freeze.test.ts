@@ -5,12 +5,12 @@
 import { expect } from 'vitest';
 import {
   addressOf,
-  type EarlierOperation,
+  type BasicOperation,
   is,
   NEW,
   newEmail,
   newWallet,
-  type OldOperation,
+  type OperationExceptClaim,
   OTHER,
   type Pairs,
   testPairs,
@@ -21,8 +21,10 @@ import {
 const pairs = usePairs();
 const { linkIn, newAccount, signIn, shared, sharedWithWallet, sharedWithApp, now, addApp, recover, deleteWhenDue } =
   pairs;
-const { freeze, freezeBy, freezeLink, freezing, thaw, register, verify, confirm, suspend, lift, move, reset } = pairs;
-const { registering, resetting, linking, unlinking, suspending, signingOutOthers, trap, link, unlink } = pairs;
+const { freeze, freezeBy, freezeLink, freezing, thaw, register, verify, confirm, suspend, lift, changeEmail, reset } =
+  pairs;
+const { registering, resetting, linking, unlinking, suspending, signingOutOthers, requestStolenChange, link, unlink } =
+  pairs;
 
 /** The link from an email to the account, and the press that is about to take effect. */
 async function pressed<A extends { email: string }>(account: A) {
@@ -32,7 +34,7 @@ async function pressed<A extends { email: string }>(account: A) {
 const isFrozen = async (email: string) =>
   expect(await now(email)).toMatchObject({ frozen: true, sessions: 0, changes: 0, recoveries: 0, deletions: 0 });
 
-const FIRST: Pairs<'freeze', EarlierOperation> = {
+const FIRST: Pairs<'freeze', OperationExceptClaim> = {
   freeze: {
     register: [
       'Goes on; registering the address once more is refused before and after.',
@@ -59,7 +61,7 @@ const FIRST: Pairs<'freeze', EarlierOperation> = {
       'Goes on, by the previous mailbox: it thaws the account, and can undo the change.',
       async () => {
         const [account, to] = [await pressed(await newAccount()), newEmail()];
-        await move(account.cookie, account.email, to);
+        await changeEmail(account.cookie, account.email, to);
         expect((await account.finish()).json()).toEqual({ email: account.email });
         await isFrozen(to);
         const token = await linkIn('addressChanged', account.email);
@@ -75,7 +77,7 @@ const FIRST: Pairs<'freeze', EarlierOperation> = {
         await reset(account.email);
         const owner = await signIn(account.email, NEW);
         is(await account.finish(), 200);
-        expect(await pairs.lives(owner)).toBe(false);
+        expect(await pairs.isSignedIn(owner)).toBe(false);
         is(await pairs.login(account.email, NEW), 403, 'auth.frozen');
       },
     ],
@@ -116,7 +118,7 @@ const FIRST: Pairs<'freeze', EarlierOperation> = {
         const account = await pressed(await shared());
         is(await pairs.signOutOthers(account.thief), 200);
         is(await account.finish(), 200);
-        expect([await pairs.lives(account.thief), await pairs.lives(account.cookie)]).toEqual([false, false]);
+        expect([await pairs.isSignedIn(account.thief), await pairs.isSignedIn(account.cookie)]).toEqual([false, false]);
       },
     ],
     factor: [
@@ -165,7 +167,7 @@ const FIRST: Pairs<'freeze', EarlierOperation> = {
   },
 };
 
-const THEN: Pairs<OldOperation, 'freeze'> = {
+const THEN: Pairs<BasicOperation, 'freeze'> = {
   register: {
     freeze: [
       'Refused: the address belongs to a frozen account, and registering it again is no way around that.',
@@ -198,7 +200,7 @@ const THEN: Pairs<OldOperation, 'freeze'> = {
       'Ended, and still ended when the account thaws; one that is about to be requested is refused.',
       async () => {
         const account = await shared();
-        const { from, link: last } = await trap(account);
+        const { from, link: last } = await requestStolenChange(account);
         const late = await pairs.asking(account.thief, newEmail());
         await freeze(account.email);
         is(await late(), 403, 'auth.frozen');

@@ -5,12 +5,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   addressOf,
-  type EarlierOperation,
+  type BasicOperation,
   is,
   NEW,
   newEmail,
   newWallet,
-  type OldOperation,
+  type OperationExceptClaim,
   OTHER,
   type Pairs,
   testPairs,
@@ -33,8 +33,8 @@ const {
   recovering,
   recover,
 } = pairs;
-const { register, verify, confirm, suspend, lift, lives, move, reset, trap, link, unlink } = pairs;
-const { registering, resetting, linking, unlinking, suspending, signingOutOthers } = pairs;
+const { register, verify, confirm, suspend, lift, isSignedIn, changeEmail, reset, link, unlink } = pairs;
+const { registering, resetting, linking, unlinking, suspending, signingOutOthers, requestStolenChange } = pairs;
 
 /** The recovery had no effect: the app is still required. */
 const isOver = async (token: string, email: string, password?: string) => {
@@ -42,7 +42,7 @@ const isOver = async (token: string, email: string, password?: string) => {
   expect([await asksFactor(email, password), (await now(email)).recoveries]).toEqual([true, 0]);
 };
 
-const FIRST: Pairs<'recovery', EarlierOperation> = {
+const FIRST: Pairs<'recovery', OperationExceptClaim> = {
   recovery: {
     register: [
       'Stays valid: registering the same address again is refused.',
@@ -71,7 +71,7 @@ const FIRST: Pairs<'recovery', EarlierOperation> = {
       async () => {
         const [account, to] = [await sharedWithApp(), newEmail()];
         const token = await recovering(account.email);
-        await move(account.cookie, account.email, to);
+        await changeEmail(account.cookie, account.email, to);
         await isOver(token, to);
         await recover(to);
       },
@@ -180,7 +180,7 @@ const FIRST: Pairs<'recovery', EarlierOperation> = {
   },
 };
 
-const THEN: Pairs<OldOperation, 'recovery'> = {
+const THEN: Pairs<BasicOperation, 'recovery'> = {
   register: {
     recovery: [
       'Refused: the address is taken, with a factor or without.',
@@ -211,7 +211,7 @@ const THEN: Pairs<OldOperation, 'recovery'> = {
       'Ended, and refused if it is about to be requested: the recovery ends everything begun with the factor.',
       async () => {
         const account = await sharedWithApp();
-        const { from, link: last } = await trap({ ...account, thief: account.cookie });
+        const { from, link: last } = await requestStolenChange({ ...account, thief: account.cookie });
         const late = await pairs.asking(account.cookie, newEmail());
         await recover(account.email);
         for (const token of [from, last]) is(await confirm(token), 400, 'auth.linkInvalid');
@@ -279,7 +279,7 @@ const THEN: Pairs<OldOperation, 'recovery'> = {
         const finish = await signingOutOthers(account.cookie);
         await recover(account.email);
         is(await finish(), 401, 'auth.required');
-        expect(await lives(account.thief)).toBe(false);
+        expect(await isSignedIn(account.thief)).toBe(false);
       },
     ],
   },
@@ -291,7 +291,7 @@ describe('a change of address that is undone', () => {
   it('ends a recovery that was requested at the new address', async () => {
     const [account, to] = [await sharedWithApp(), newEmail()];
     pairs.clock.advance(1_000);
-    await move(account.cookie, account.email, to);
+    await changeEmail(account.cookie, account.email, to);
     const token = await recovering(to);
     is(await send('POST', '/api/email-change/undo', '', { token: await linkIn('addressChanged', account.email) }), 204);
     is(await complete(token), 400, 'auth.linkInvalid');

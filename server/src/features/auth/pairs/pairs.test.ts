@@ -15,11 +15,11 @@ import { mails } from '../../../db/schema.ts';
 import { PASSWORD } from '../../../testing/accounts.ts';
 import {
   addressOf,
+  type BasicOperation,
   is,
   NEW,
   newEmail,
   newWallet,
-  type OldOperation,
   OPERATIONS,
   OTHER,
   type Pairs,
@@ -50,10 +50,10 @@ const {
   suspend,
   lift,
   signOutOthers,
-  lives,
+  isSignedIn,
   resetLink,
   reset,
-  move,
+  changeEmail,
   shared,
   sharedWithWallet,
   now,
@@ -64,10 +64,10 @@ const {
   unlinking,
   suspending,
   signingOutOthers,
-  trap,
+  requestStolenChange,
 } = usePairs();
 
-const PAIRS: Pairs<OldOperation, OldOperation> = {
+const PAIRS: Pairs<BasicOperation, BasicOperation> = {
   register: {
     register: [
       'Refused: the address is taken. Only the password of the first one works.',
@@ -96,7 +96,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       async () => {
         const [email, account] = [newEmail(), await newAccount()];
         const finish = await registering(email);
-        await move(account.cookie, account.email, email);
+        await changeEmail(account.cookie, account.email, email);
         is(await finish(), 409, 'auth.emailTaken');
         expect((await now(email)).id).toBe(account.id);
         // The previous address is not free either: it is reserved for its owner.
@@ -245,7 +245,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
         const token = await linkIn('verifyEmail', account.email);
         expect((await signOutOthers(account.cookie)).json()).toEqual({ ended: 1 });
         is(await verify(token), 204);
-        expect([await lives(account.cookie), await lives(account.thief)]).toEqual([true, false]);
+        expect([await isSignedIn(account.cookie), await isSignedIn(account.thief)]).toEqual([true, false]);
       },
     ],
   },
@@ -254,7 +254,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       'Refused at its last step: somebody has registered with the new address. The account stays where it is.',
       async () => {
         const account = await shared();
-        const { to, from, link: last } = await trap(account);
+        const { to, from, link: last } = await requestStolenChange(account);
         is(await confirm(from), 200);
         is(await register(to), 200);
         is(await confirm(last), 409, 'auth.emailTaken');
@@ -279,7 +279,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       'Replaced: the links of the first no longer work, those of the second do.',
       async () => {
         const [account, to] = [await shared(), newEmail()];
-        const first = await trap(account);
+        const first = await requestStolenChange(account);
         is(await ask(account.cookie, to), 200);
         is(await confirm(first.from), 400, 'auth.linkInvalid');
         is(await confirm(first.link), 400, 'auth.linkInvalid');
@@ -292,7 +292,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       'Ended, even if the old address had already confirmed; one that is about to be requested is refused.',
       async () => {
         const account = await shared();
-        const { from, link: last } = await trap(account);
+        const { from, link: last } = await requestStolenChange(account);
         is(await confirm(from), 200);
         const late = await asking(account.thief, newEmail());
         await reset(account.email);
@@ -305,7 +305,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       'Goes on, and keeps the wallet: both belong to the account.',
       async () => {
         const [account, wallet] = [await shared(), newWallet()];
-        const { to, from, link: last } = await trap(account);
+        const { to, from, link: last } = await requestStolenChange(account);
         is(await link(account.cookie, wallet), 200);
         for (const token of [from, last]) is(await confirm(token), 200);
         expect(await now(to)).toMatchObject({ id: account.id, wallets: [addressOf(wallet)] });
@@ -315,7 +315,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       'Goes on, and does not bring the wallet back.',
       async () => {
         const account = await sharedWithWallet();
-        const { to, from, link: last } = await trap(account);
+        const { to, from, link: last } = await requestStolenChange(account);
         is(await unlink(account.cookie, account.wallet), 204);
         for (const token of [from, last]) is(await confirm(token), 200);
         expect(await now(to)).toMatchObject({ id: account.id, wallets: [] });
@@ -325,7 +325,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       'Ended, and still ended when the suspension is lifted; one that is about to be requested is refused.',
       async () => {
         const account = await shared();
-        const { from, link: last } = await trap(account);
+        const { from, link: last } = await requestStolenChange(account);
         const late = await asking(account.thief, newEmail());
         is(await suspend(account.id), 204);
         for (const token of [from, last]) is(await confirm(token), 400, 'auth.linkInvalid');
@@ -339,12 +339,12 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       'Ended if another session requested it, and refused if that one is about to; the user’s own goes on.',
       async () => {
         const account = await shared();
-        const strange = await trap(account);
+        const strange = await requestStolenChange(account);
         const late = await asking(account.thief, newEmail());
         is(await signOutOthers(account.cookie), 200);
         for (const token of [strange.from, strange.link]) is(await confirm(token), 400, 'auth.linkInvalid');
         is(await late(), 401, 'auth.required');
-        const own = await trap({ ...account, thief: account.cookie });
+        const own = await requestStolenChange({ ...account, thief: account.cookie });
         await signIn(account.email);
         expect((await signOutOthers(account.cookie)).json()).toEqual({ ended: 1 });
         for (const token of [own.from, own.link]) is(await confirm(token), 200);
@@ -380,10 +380,10 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
         const [account, to] = [await newAccount(), newEmail()];
         const unused = await resetLink(account.email);
         const finish = await resetting(await resetLink(account.email));
-        await move(account.cookie, account.email, to);
+        await changeEmail(account.cookie, account.email, to);
         is(await finish(), 400, 'auth.linkInvalid');
         is(await login(to), 200);
-        await move(account.cookie, to, account.email);
+        await changeEmail(account.cookie, to, account.email);
         is(await resetBy(unused), 400, 'auth.linkInvalid');
         is(await login(account.email), 200);
       },
@@ -441,7 +441,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
         const finish = await resetting(await resetLink(account.email));
         is(await signOutOthers(account.thief), 200);
         is(await finish(), 204);
-        expect([await lives(account.thief), await lives(account.cookie)]).toEqual([false, false]);
+        expect([await isSignedIn(account.thief), await isSignedIn(account.cookie)]).toEqual([false, false]);
       },
     ],
   },
@@ -471,7 +471,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       async () => {
         const [account, wallet, to] = [await newAccount(), newWallet(), newEmail()];
         const { finish } = await linking(account.cookie, wallet);
-        await move(account.cookie, account.email, to);
+        await changeEmail(account.cookie, account.email, to);
         is(await finish(), 200);
         expect((await now(to)).wallets).toEqual([addressOf(wallet)]);
       },
@@ -564,7 +564,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       async () => {
         const [account, to] = [await sharedWithWallet(), newEmail()];
         const finish = await unlinking(account.cookie, account.wallet);
-        await move(account.cookie, account.email, to);
+        await changeEmail(account.cookie, account.email, to);
         is(await finish(), 204);
         expect((await now(to)).kinds.slice(-2)).toEqual(['emailChanged', 'walletUnlinked']);
       },
@@ -649,7 +649,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       async () => {
         const [account, to] = [await newAccount(), newEmail()];
         const finish = await suspending(account.id);
-        await move(account.cookie, account.email, to);
+        await changeEmail(account.cookie, account.email, to);
         is(await finish(), 204);
         const sent = (await database().db.select().from(mails)).filter(({ kind }) => kind === 'accountSuspended');
         expect(sent.filter(({ userId }) => userId === account.id).map(({ toAddress }) => toAddress)).toEqual([to]);
@@ -707,7 +707,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
         const finish = await suspending(account.id);
         is(await signOutOthers(account.cookie), 200);
         is(await finish(), 204);
-        expect([await lives(account.cookie), (await now(account.email)).sessions]).toEqual([false, 0]);
+        expect([await isSignedIn(account.cookie), (await now(account.email)).sessions]).toEqual([false, 0]);
       },
     ],
   },
@@ -737,7 +737,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       async () => {
         const account = await shared();
         const finish = await signingOutOthers(account.cookie);
-        const { from, link: last } = await trap(account);
+        const { from, link: last } = await requestStolenChange(account);
         expect((await finish()).json()).toEqual({ ended: 1 });
         for (const token of [from, last]) is(await confirm(token), 400, 'auth.linkInvalid');
       },
@@ -750,7 +750,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
         await reset(account.email);
         const owner = await signIn(account.email, NEW);
         is(await finish(), 401, 'auth.required');
-        expect(await lives(owner)).toBe(true);
+        expect(await isSignedIn(owner)).toBe(true);
       },
     ],
     link: [
@@ -793,7 +793,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
         const finish = await signingOutOthers(account.thief);
         expect((await signOutOthers(account.cookie)).json()).toEqual({ ended: 1 });
         is(await finish(), 401, 'auth.required');
-        expect(await lives(account.cookie)).toBe(true);
+        expect(await isSignedIn(account.cookie)).toBe(true);
       },
     ],
   },

@@ -67,8 +67,8 @@ export async function arrangeReplies(tx: Tx, ids: readonly number[], now: Date):
 
 const SEEDED = 'canned replies';
 
-/** True once in the lifetime of a database: replies removed by staff do not come back. */
-export async function takeSeeding(tx: Tx): Promise<boolean> {
+/** True only for the first call in the lifetime of a database, so that replies deleted by staff do not come back. */
+export async function markSeeded(tx: Tx): Promise<boolean> {
   const rows = await tx
     .insert(marks)
     .values({ key: SEEDED, value: 1 })

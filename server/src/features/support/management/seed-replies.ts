@@ -1,9 +1,9 @@
-/** The initial canned replies of a database; from then on staff maintain them. */
+/** The canned replies that a new database starts with. Staff maintain them from then on. */
 import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/tx.ts';
-import { insertReply, listReplies, takeSeeding } from './canned-replies.store.ts';
+import { insertReply, listReplies, markSeeded } from './canned-replies.store.ts';
 
-/** Titles and texts, each in Korean and English; the greeting comes before every text. */
+/** Title in Korean and English, text in Korean and English. `seedReplies` puts a greeting before every text. */
 const FIRST_REPLIES = [
   [
     '실패한 거래',
@@ -49,11 +49,11 @@ const FIRST_REPLIES = [
   ],
 ] as const;
 
-/** Runs once in the lifetime of a database. */
+/** Called at every start. Inserts the replies only if there are none and none have ever been inserted. */
 export async function seedReplies(db: Db, now: Date): Promise<void> {
   if ((await listReplies(db)).length > 0) return;
   await inTransaction(db, async (tx) => {
-    if (!(await takeSeeding(tx))) return;
+    if (!(await markSeeded(tx))) return;
     for (const [titleKo, titleEn, ko, en] of FIRST_REPLIES) {
       await insertReply(tx, { titleKo, titleEn, textKo: `안녕하세요. ${ko}`, textEn: `Hello. ${en}` }, now);
     }
