@@ -88,8 +88,7 @@ export function createDemoProvider({ chain, fund }: DemoProviderDeps): Eip1193Pr
     } as const;
     if (!(await approvals.ask(question))) throw REJECTED;
     const nonce = Number(await rpc('eth_getTransactionCount', [account.address, 'pending']));
-    // One and a half times the estimate: it is valid for its block only, and in the next one more rewards may have to be
-    // stored.
+    // The limit is 1.5 times the estimate, which holds for one block only: in a later one, storing the rewards may take more gas.
     const signed = await account.signTransaction({ chainId, to, data, value, nonce, gas: (gas * 3n) / 2n, gasPrice });
     return rpc('eth_sendRawTransaction', [signed]);
   };
@@ -119,8 +118,8 @@ export function createDemoProvider({ chain, fund }: DemoProviderDeps): Eip1193Pr
 
   return {
     request({ method, params = [] }: RequestArguments) {
-      const own = Object.hasOwn(methods, method) ? methods[method] : undefined;
-      return own ? own(params) : rpc(method, params);
+      const handler = Object.hasOwn(methods, method) ? methods[method] : undefined;
+      return handler ? handler(params) : rpc(method, params);
     },
     on(event, listener) {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));

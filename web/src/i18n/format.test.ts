@@ -3,8 +3,8 @@ import { formatCount, formatDate, formatDateTime, formatLongDateTime } from './f
 import { formatFull } from './full-time.ts';
 import { browserTimeZone } from './zone.ts';
 
-/** The formatters render "no offset" differently depending on the zone's name. */
-const ZERO = /(UTC|GMT)(\+0)?$/;
+/** Intl names a zone without offset differently depending on the zone: this replaces its name. */
+const ZONE_NAME = /(UTC|GMT)(\+0)?$/;
 const YEAR = Array.from(
   { length: 366 },
   (_, day) => new Date(Date.UTC(2028, 0, 1 + day, (day * 7) % 24, (day * 13) % 60, day % 60)),
@@ -18,10 +18,10 @@ it.each([
 ])('writes a %s as Intl does, on every day of a year', (_, format) => {
   for (const locale of ['ko', 'en'] as const) {
     for (const moment of YEAR) {
-      const here = format(locale, moment, browserTimeZone());
-      expect(format(locale, moment)).toBe(here.replace(ZERO, 'GMT'));
-      // An equivalent name, for the formatters.
-      expect(format(locale, moment, 'UTC')).toBe(format(locale, moment, 'Etc/UTC').replace(ZERO, 'UTC'));
+      const byIntl = format(locale, moment, browserTimeZone());
+      expect(format(locale, moment)).toBe(byIntl.replace(ZONE_NAME, 'GMT'));
+      // `UTC` is written without Intl, `Etc/UTC` with it.
+      expect(format(locale, moment, 'UTC')).toBe(format(locale, moment, 'Etc/UTC').replace(ZONE_NAME, 'UTC'));
     }
   }
 });

@@ -7,6 +7,7 @@ import type { VaultSnapshot } from '@eleven/protocol/vault/rewards';
 
 /** Chain time in unix seconds with a fraction; `receivedAtMs` is when the reply arrived. */
 export function chainSeconds(vault: Pick<VaultStateReply, 'chainNow'>, receivedAtMs: number, nowMs: number): number {
+  // If this computer's clock was set back, the time stands still rather than run backwards.
   return vault.chainNow + Math.max(0, nowMs - receivedAtMs) / 1_000;
 }
 

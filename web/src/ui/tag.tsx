@@ -8,8 +8,8 @@ export function Tag({ tone = 'plain', children }: { tone?: TagTone; children: Re
   return <span className={classNames(css.tag, tone !== 'plain' && css[tone])}>{children}</span>;
 }
 
-/** A small coloured square beside a text that says the same. */
+/** A coloured status dot. Screen readers skip it, as the text beside it says the same. */
 export function Dot({ tone }: { tone: 'ok' | 'warn' | 'danger' }) {
-  const looks = { ok: css.dotOk, warn: css.dotWarn, danger: css.dotDanger };
-  return <span className={classNames(css.dot, looks[tone])} aria-hidden="true" />;
+  const classes = { ok: css.dotOk, warn: css.dotWarn, danger: css.dotDanger };
+  return <span className={classNames(css.dot, classes[tone])} aria-hidden="true" />;
 }

@@ -15,7 +15,7 @@ function lazyWallet() {
 }
 
 describe('the wallet layer of the first load', () => {
-  it('fetches nothing while there is no wallet and nobody asks for one', () => {
+  it('loads no code while there is no wallet and nobody asks for one', () => {
     const { load, wallet } = lazyWallet();
     const stop = wallet.start();
     expect(wallet.getState().status).toBe('off');
@@ -23,20 +23,20 @@ describe('the wallet layer of the first load', () => {
     stop();
   });
 
-  it('wakes up once when wallets make themselves known, early or late', async () => {
+  it('loads once when wallets announce themselves, early or late', async () => {
     const { load, wallet } = lazyWallet();
-    const heard = vi.fn();
-    wallet.subscribe(heard);
+    const listener = vi.fn();
+    wallet.subscribe(listener);
     const stop = wallet.start();
     announce(optionOf(fakeWallet(), { uuid: 'a' }));
     announce(optionOf(fakeWallet(), { uuid: 'b' }));
     window.dispatchEvent(new Event('ethereum#initialized'));
-    await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+    await vi.waitFor(() => expect(listener).toHaveBeenCalled());
     expect(load).toHaveBeenCalledOnce();
     stop();
   });
 
-  it('wakes up for a click, and then says that there is no wallet', async () => {
+  it('loads at a click, and then says that there is no wallet', async () => {
     const { wallet } = lazyWallet();
     const stop = wallet.start();
     wallet.ask();
@@ -44,19 +44,20 @@ describe('the wallet layer of the first load', () => {
     stop();
   });
 
-  it('tries again with the next click when it could not be fetched', async () => {
+  it('tries again at the next click if loading failed', async () => {
     const { load, wallet } = lazyWallet();
     load.mockRejectedValueOnce(new Error('offline'));
     const stop = wallet.start();
     wallet.ask();
     await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+    // Lets the failure arrive: until then, a click would wait for the same load.
     await Promise.resolve();
     wallet.ask();
     await vi.waitFor(() => expect(wallet.getState().question).toBe('noWallet'));
     stop();
   });
 
-  it('finds a wallet that shares its account as soon as it is awake', async () => {
+  it('connects, as soon as it is loaded, a wallet that already shares its account', async () => {
     const { wallet } = lazyWallet();
     Object.assign(window, { ethereum: sharingWallet() });
     const stop = wallet.start();

@@ -87,7 +87,7 @@ describe('other accounts', () => {
       subscribe: () => () => {},
       restart() {},
       stop() {},
-      isAsked: () => false,
+      hasOpenRequest: () => false,
       appLink: () => undefined,
     };
     await store.connect(optionOf(provider, { pairing }));

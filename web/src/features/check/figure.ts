@@ -1,4 +1,4 @@
-/** One figure, from the server and from the chain. */
+/** A figure of a check, as the server reports it and as the chain has it. */
 import { formatBnb, readableBnb, withCommas } from '@eleven/protocol/money';
 import type { Locale, Text } from '@eleven/protocol/product';
 import { formatCount, type useFormat } from '../../i18n/format.ts';
@@ -13,7 +13,7 @@ export type Value = bigint | string | undefined;
 export interface Figure {
   /** Unique within a check. */
   readonly id: string;
-  /** Names the figure in a report. */
+  /** Identifies the kind of figure in a problem report, such as `check.flexible.principal`. */
   readonly code: string;
   readonly name: Text;
   /** The contract, stake or position it belongs to, if a check covers several. */
@@ -29,13 +29,13 @@ export interface Figure {
 
 export const isEqual = ({ server, chain, view = chain }: Figure): boolean => server === chain && view === chain;
 
-/** Figures that differ come first; otherwise the order stays. */
+/** Moves the figures that differ to the front. */
 export const differentFirst = (figures: readonly Figure[]): readonly Figure[] => [
   ...figures.filter((figure) => !isEqual(figure)),
   ...figures.filter(isEqual),
 ];
 
-/** +1 if the server's figure is too high, −1 if it is too low. */
+/** With a sign: plus if the server's figure is too high. */
 export const signed = (difference: bigint): string =>
   `${difference < 0n ? '−' : '+'}${formatCount(difference < 0n ? -difference : difference)}`;
 
@@ -47,7 +47,10 @@ const UNITS: Partial<Record<Unit, Text>> = {
   count: { ko: '건', en: '' },
 };
 
-/** How far the server is off, in the figure's unit; undefined for a text or a missing value. */
+/**
+ * How far the server is off, in the figure's unit; if it agrees with `chain`, how far both are off the contract's own view.
+ * Undefined for a text or a missing value.
+ */
 export function differenceText({ server, chain, view, unit }: Figure, locale: Locale): string | undefined {
   if (typeof server !== 'bigint' || typeof chain !== 'bigint') return undefined;
   const by = signed(server === chain && typeof view === 'bigint' ? server - view : server - chain);

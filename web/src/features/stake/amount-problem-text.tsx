@@ -10,11 +10,11 @@ export default function AmountProblemText({ problem, limits }: { problem: StakeP
   return <span ref={text}>{AMOUNT_PROBLEMS[problem][useLocale()](limits)}</span>;
 }
 
-/** Makes a press of the submit button focus the amount. Here and not in the form, which is part of every first load. */
+/** Focuses the amount whenever the form is submitted. It is not in the form's file, because that is part of every first load. */
 function focusAmountAtSubmit(form: HTMLFormElement | null | undefined): (() => void) | undefined {
   if (!form) return undefined;
   const focusAmount = () => form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  // This very press has shown the problem.
+  // The press that made this text appear came before the listener.
   if (document.activeElement instanceof HTMLButtonElement && document.activeElement.type === 'submit') focusAmount();
   form.addEventListener('submit', focusAmount);
   return () => form.removeEventListener('submit', focusAmount);

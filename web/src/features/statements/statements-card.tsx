@@ -19,7 +19,7 @@ export interface StatementsCardProps {
   className?: string | undefined;
 }
 
-/** Rewards and movements of a year or of any days: their sums, a file, and a page to print. */
+/** The statement of a year or of any period: sums of its rewards and movements, a file to download, and a page to print. */
 export default function StatementsCard({ addresses, className }: StatementsCardProps) {
   const locale = useLocale();
   const texts = useTexts(STATEMENT_TEXTS);
@@ -34,13 +34,9 @@ export default function StatementsCard({ addresses, className }: StatementsCardP
       <div className={css.columns}>
         <StatementChoices choice={choice} change={change} wallets={wallets} thisYear={thisYear} years={years} />
         <div className={css.outcome}>
-          {error ? (
-            <FailureNotice error={error} retry={retry} />
-          ) : !wanted || summary ? (
-            summary && <StatementFigures totals={summary.totals} worth={worth} />
-          ) : (
-            <FiguresPlaceholder />
-          )}
+          {error && <FailureNotice error={error} retry={retry} />}
+          {!error && summary && <StatementFigures totals={summary.totals} worth={worth} />}
+          {!error && !summary && wanted && <FiguresPlaceholder />}
           {wanted && !isEmpty && (
             <StatementDownload
               key={addressOfFile(wanted, format, locale)}

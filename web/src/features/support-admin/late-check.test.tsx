@@ -6,11 +6,11 @@ import { renderPart } from '../../testing/render.tsx';
 import { ADMIN_TICKET } from '../../testing/tickets.ts';
 import { AnswerForm } from './answer-form.tsx';
 
-/** Until it is resolved, the word lists of the check of a draft are still loading. */
-const loaded = vi.hoisted(() => Promise.withResolvers<void>());
+/** Holds the check of a draft for secrets, as if its word lists were still loading. */
+const wordListsLoad = vi.hoisted(() => Promise.withResolvers<void>());
 vi.mock('../../lib/secrets/secret-check.ts', async (load) => ({
   ...(await load<object>()),
-  holdsSecret: () => loaded.promise.then(() => false),
+  holdsSecret: () => wordListsLoad.promise.then(() => false),
 }));
 
 it('does not store an answer again as a draft if its check ends after it was sent', async () => {
@@ -25,7 +25,7 @@ it('does not store an answer again as a draft if its check ends after it was sen
   fireEvent.change(screen.getByRole('textbox', { name: 'Answer' }), { target: { value: 'It is on its way.' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send to the customer' }));
   await screen.findByText('Sent to the customer.');
-  // Ends once everything that follows the check has run.
-  await act(async () => loaded.resolve());
+  // `act` returns once everything that follows the check has run.
+  await act(async () => wordListsLoad.resolve());
   expect(sessionStorage.getItem('draft.desk.E-000001')).toBeNull();
 });

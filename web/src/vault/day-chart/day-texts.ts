@@ -10,15 +10,16 @@ export const DAY_TEXTS = defineTexts({
   asChart: { ko: '그림으로 보기', en: 'Show as chart' },
 });
 
-/** A UTC day such as `2026-11-22` in words, with or without its year. */
+/** A UTC day such as `2026-11-22` in words, with its year. */
 export const utcDay = (locale: Locale, day: string) => formatDate(locale, day, 'UTC');
+/** The same without the year: `22 Nov 2026` loses its end, `2026년 11월 22일` its beginning. */
 export const shortDay = (locale: Locale, day: string) => utcDay(locale, day).replace(/ ?\d{4}(년 )?/, '');
 
-/** A bar's day, or its first and last day, in words with the year; the newest day is still running. */
+/** The day of a bar, or its first and last day. `isRunning`: the last day is today, so it is not complete. */
 export function dayText(locale: Locale, isRunning: boolean, to: string, from = to): string {
   const words = (from === to ? '' : `${shortDay(locale, from)} – `) + utcDay(locale, to);
   return isRunning ? DAY_TEXTS.soFar[locale](words) : words;
 }
 
-/** Daily bars of a year would be thinner than a pixel on a phone, so 365 days become 73 bars of 5. */
+/** Daily bars of a year would be thinner than a pixel on a phone, so 365 days become 73 bars of 5 days. */
 export const daysInBar = (days: number): number => (days > 90 ? 5 : 1);

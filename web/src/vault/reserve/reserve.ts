@@ -6,8 +6,8 @@ import { readSeed } from '../../lib/prerendered.ts';
 import { useVault, useVaultScope } from '../scope.ts';
 
 const DAY_SECONDS = 86_400;
-/** A date further away than this means little: the next stake can move it by years, and the contract's clock ends in 2162. */
-const LONG_DAYS = 3_650;
+/** Beyond this a date means little: the next stake can move it by years, and the contract's clock ends in 2162. */
+const LASTS_LONG_DAYS = 3_650;
 
 export interface ReserveFigures {
   stakedWei: bigint;
@@ -52,7 +52,7 @@ export function reserveFigures(vault: VaultStateReply): ReserveFigures {
     isUsedUp: vault.rateBps === 0,
     fundedUntil,
     runwayDays,
-    lastsLong: runwayDays !== undefined && runwayDays > LONG_DAYS,
+    lastsLong: runwayDays !== undefined && runwayDays > LASTS_LONG_DAYS,
     paused: vault.paused,
     blockNumber: vault.asOf.blockNumber,
     blockTime: vault.asOf.blockTime,

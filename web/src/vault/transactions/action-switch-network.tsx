@@ -6,13 +6,13 @@ import { problemText } from '../problem-text.ts';
 import { type NetworkSwitch, useNetworkSwitch } from '../use-network-switch.ts';
 
 interface SwitchNetworkProps {
-  /** Id of the sentence that explains it. */
+  /** Id of the element that explains why the network must change. */
   describedBy?: string | undefined;
   variant?: ButtonVariant;
   onSwitched?(): void;
 }
 
-/** For an action that needs another network: a button that switches the wallet, and its failure. */
+/** Offers to switch the wallet to the vault's network, where an action needs it. Shows a failure beside the button. */
 export function SwitchNetwork(props: SwitchNetworkProps) {
   const locale = useLocale();
   const network = useNetworkSwitch();
@@ -26,6 +26,7 @@ export function SwitchNetwork(props: SwitchNetworkProps) {
   );
 }
 
+/** Only the buttons, for a parent that shows the failure itself. */
 export function SwitchButtons(props: SwitchNetworkProps & { network: NetworkSwitch }) {
   const { network, describedBy, variant = 'line', onSwitched } = props;
   const { chain, isSwitching } = network;
@@ -44,7 +45,7 @@ export function SwitchButtons(props: SwitchNetworkProps & { network: NetworkSwit
         variant={variant}
         busy={isSwitching && texts.check(wallet)}
         aria-describedby={describedBy}
-        onClick={() => void network.run().then((isThere) => isThere && onSwitched?.())}
+        onClick={() => void network.run().then((isSwitched) => isSwitched && onSwitched?.())}
       >
         {texts.switch(chain.name[locale])}
       </Button>

@@ -11,9 +11,9 @@ import css from './phone-wallet.module.css';
 /** Further parts that a wallet on a phone needs: its code while it connects, and a link into its app while it is asked. */
 export default function PhoneWallet({ pairing }: { pairing: Pairing }) {
   const { status } = useWallet();
-  const isAsked = useSyncExternalStore(pairing.subscribe, pairing.isAsked);
+  const hasOpenRequest = useSyncExternalStore(pairing.subscribe, pairing.hasOpenRequest);
   if (status === 'connecting') return <PairPhone pairing={pairing} />;
-  return isAsked && isPhone() ? <OpenApp link={pairing.appLink()} /> : null;
+  return hasOpenRequest && isPhone() ? <OpenApp link={pairing.appLink()} /> : null;
 }
 
 /** The page and the wallet are on one phone: no notification may come, and a press opens the app. */

@@ -5,6 +5,7 @@ export type PairingState =
   | { readonly stage: 'preparing' }
   /** The wallet has to scan or open this `wc:` address, within five minutes. */
   | { readonly stage: 'waiting'; readonly uri: string }
+  /** Failed: the relay gave no code, the code expired, the user declined, or the wallet has no account on this network. */
   | { readonly stage: 'noCode' | 'expired' | 'declined' | 'otherNetwork' };
 
 export interface Pairing {
@@ -14,8 +15,8 @@ export interface Pairing {
   restart(): void;
   /** Gives up. A wallet that scans the code later is not connected. */
   stop(): void;
-  /** Whether a request is open in the wallet. */
-  isAsked(): boolean;
+  /** True while the wallet shows the user a request. */
+  hasOpenRequest(): boolean;
   /** A link that opens the wallet's app, if the wallet has given one. */
   appLink(): string | undefined;
 }

@@ -135,14 +135,14 @@ it('has the name that the wallet gave, without control characters, and reports w
       answer = resolve;
     }),
   );
-  const isAsked = () => wallet.pairing?.isAsked();
-  expect(isAsked()).toBe(false);
+  const hasOpenRequest = () => wallet.pairing?.hasOpenRequest();
+  expect(hasOpenRequest()).toBe(false);
   const sent = wallet.provider.request(TRANSACTION);
-  await vi.waitFor(() => expect(isAsked()).toBe(true));
+  await vi.waitFor(() => expect(hasOpenRequest()).toBe(true));
   expect(wallet.pairing?.appLink()).toBe('wallet://');
   answer('0xhash');
   await sent;
-  expect(isAsked()).toBe(false);
+  expect(hasOpenRequest()).toBe(false);
 });
 
 it('a session ended while the relay was unreachable does not return, and ends for the wallet once the relay is back', async () => {

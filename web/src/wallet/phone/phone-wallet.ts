@@ -182,7 +182,7 @@ export function createPhoneWallet({ chainId, read, openClient }: PhoneWalletDeps
         waiting = undefined;
         if (state.stage !== 'idle') show({ stage: 'idle' });
       },
-      isAsked: () => asked > 0,
+      hasOpenRequest: () => asked > 0,
       appLink: () => linkIntoApp(session.current()?.peer.metadata.redirect),
     },
   };

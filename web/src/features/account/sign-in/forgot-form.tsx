@@ -41,8 +41,8 @@ export function ForgotForm() {
   // A second click can come before the button renders as busy.
   const isAsking = useRef(false);
   const [keyOf, dropKey] = useIdempotencyKey();
-  // The form replaces the button that asks for another email.
-  const [isAgain, setAgain] = useState(false);
+  // The form then replaces the focused button, so its field takes the focus.
+  const [isRepeat, setRepeat] = useState(false);
   const { form, sent, field, failure } = useAccountForm(
     {
       defaultValues: { email: draft.initial.email || (user?.email ?? '') },
@@ -67,7 +67,7 @@ export function ForgotForm() {
         <Button
           block
           onClick={() => {
-            setAgain(true);
+            setRepeat(true);
             sent.reset();
           }}
         >
@@ -79,7 +79,7 @@ export function ForgotForm() {
   const wait = waitMs === undefined ? undefined : texts.wait(Math.ceil(waitMs / 60_000));
   return (
     <form
-      ref={isAgain ? focusFieldIfLost : null}
+      ref={isRepeat ? focusFieldIfLost : null}
       className={css.form}
       noValidate
       onSubmit={form.handleSubmit((values) => {

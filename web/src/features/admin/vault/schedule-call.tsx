@@ -17,14 +17,14 @@ interface ScheduleCallProps {
   /** Undefined until the form is filled in. */
   call: VaultCall | undefined;
   label: string;
-  /** Beside the button. */
+  /** Shown above the button, after the explanation of the timelock. */
   note?: string;
   onPress?(): void;
 }
 
 type Timelock = NonNullable<VaultTimelock['timelock']>;
 
-/** Schedules a call in the timelock that owns the vault: the first step, which makes the decision public, before executing it. */
+/** Schedules a call in the timelock that owns the vault. This makes the decision public; executing it is a later step. */
 export function ScheduleCall({ action, call, label, note, onPress }: ScheduleCallProps) {
   const { data, error } = useTimelock();
   const [pendingCall, setPendingCall] = useState<VaultCall>();
@@ -37,8 +37,8 @@ export function ScheduleCall({ action, call, label, note, onPress }: ScheduleCal
     reading: { ko: '타임락을 읽는 중', en: 'Reading the timelock' },
   });
   const timelock = data?.timelock;
-  // A press before the timelock has been read opens the dialog as soon as it is. If reading fails, the press is forgotten: the
-  // card of the timelock shows the failure.
+  // A press while the timelock is still being read opens the dialog once that is done. If it fails, nothing opens: the card of
+  // the timelock shows the failure.
   if (pendingCall && (timelock || error)) {
     setPendingCall(undefined);
     if (timelock) setOperation(operationFor(timelock, action.vaultAddress, pendingCall));
