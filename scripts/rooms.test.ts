@@ -55,10 +55,10 @@ const isIn = (path: string, room: string) =>
   room.startsWith('npm:') ? path.startsWith(room) : path === room || path.startsWith(`${room}/`);
 
 /** `…/*` makes each folder in it a room: siblings must not import each other. */
-function roomOf(path: string): { name: string; opens: readonly string[] } | undefined {
-  for (const [room, opens] of ROOMS) {
+function roomOf(path: string): { name: string; mayImport: readonly string[] } | undefined {
+  for (const [room, mayImport] of ROOMS) {
     if (!room.endsWith('/*')) {
-      if (isIn(path, room)) return { name: room, opens };
+      if (isIn(path, room)) return { name: room, mayImport };
       continue;
     }
     const parent = room.slice(0, -2);
@@ -68,7 +68,7 @@ function roomOf(path: string): { name: string; opens: readonly string[] } | unde
           .split('/')
           .slice(0, parent.split('/').length + 1)
           .join('/'),
-        opens,
+        mayImport,
       };
   }
   return undefined;
@@ -79,7 +79,7 @@ function closedDoors(path: string, imports: readonly string[]): string[] {
   if (!room) return [`${path} is in no room of the list`];
   return imports
     .filter((target) => !target.startsWith('npm:node:'))
-    .filter((target) => !isIn(target, room.name) && !room.opens.some((open) => isIn(target, open)))
+    .filter((target) => !isIn(target, room.name) && !room.mayImport.some((allowed) => isIn(target, allowed)))
     .map((target) => `${path} → ${target}`);
 }
 

@@ -1,7 +1,7 @@
 /**
  * Every page, dialog and menu in one language × phone and desktop: no axe violation, no sideways scroll, and no violation of
- * the content security policy. Colours do not depend on the language, so both themes are checked in one language only. Pages
- * are opened once and then resized.
+ * the content security policy. Colours do not depend on the language, so both themes are checked in one language only. A page is
+ * opened once and then resized.
  */
 import type { Browser } from 'playwright-core';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
@@ -37,7 +37,7 @@ export function testMatrix(locale: Language, envOf?: EnvOf): void {
   let browser: Browser;
   let member: ApiUser;
   const visits = new Map<Place['who'], Promise<Visit>>();
-  const look = locale === 'en-US' ? checkBothThemes : checkTextRules;
+  const checkPage = locale === 'en-US' ? checkBothThemes : checkTextRules;
   const themes = locale === 'en-US' ? ' in both themes and' : '';
 
   beforeAll(async () => {
@@ -74,9 +74,9 @@ export function testMatrix(locale: Language, envOf?: EnvOf): void {
     const { page } = await pageOf(who);
     await openPage(page, product.origin, path);
     await fitWindowToPage(page, WIDE.width);
-    const faults = await look(page, 'desktop', WHOLE_PAGE);
+    const faults = await checkPage(page, 'desktop', WHOLE_PAGE);
     await fitWindowToPage(page, NARROW.width);
-    faults.push(...(await look(page, 'phone', WHOLE_PAGE)));
+    faults.push(...(await checkPage(page, 'phone', WHOLE_PAGE)));
     expect(faults).toEqual([]);
     const scrolling: string[] = [];
     for (const pixels of WIDTHS) {
@@ -94,11 +94,12 @@ export function testMatrix(locale: Language, envOf?: EnvOf): void {
       ['desktop', WIDE],
       ['phone', NARROW],
     ] as const) {
+      // Some overlays exist only on wide or only on narrow screens.
       if (only && (only === 'wide') !== (size === WIDE)) continue;
       await page.setViewportSize(size);
       await openPage(page, product.origin, path);
       await open?.(page, size === WIDE);
-      faults.push(...(await look(page, name, WCAG, within)), ...(await violationsIn(page, 'html', BENEATH)));
+      faults.push(...(await checkPage(page, name, WCAG, within)), ...(await violationsIn(page, 'html', BENEATH)));
       expect(await overflowPxOf(page)).toBe(0);
     }
     expect(faults).toEqual([]);

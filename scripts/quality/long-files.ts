@@ -1,4 +1,4 @@
-/** A file of over 300 lines has two purposes, unless it says why not: `long because: …` or `long … on purpose: …`. */
+/** Finds files of over 300 lines that do not say why: a comment `long because: …` or `long … on purpose: …`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../run/paths.ts';

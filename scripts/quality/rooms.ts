@@ -1,17 +1,21 @@
-/** The folders (rooms) of README.md's layout, and what each may import. */
+/**
+ * The folders (rooms) of README.md's layout, and what each may import. A `*` at the end makes each folder there a room of its
+ * own. `npm:` and a text allow the packages whose names begin with it.
+ */
 
 const PROTOCOL = ['protocol/src', 'npm:zod'];
 export const VAULT_CLIENT = 'vault-client/src';
 const CORE = ['server/src/core', ...PROTOCOL];
 const DB = ['server/src/db', ...CORE];
 const ofServer = (room: string) => `server/src/${room}`;
+/** The services between database and features. They may import each other. */
 const MIDDLE = ['http', 'notify', 'mail', 'push', 'live', 'audit', 'security-log', 'jobs', 'switches'].map(ofServer);
 export const CHAIN = 'server/src/chain';
 /** Identity: sign-ins, second factors and step-up, for every feature that starts a session or requires proof. */
 const ACCOUNTS = 'server/src/accounts';
 /** The value of BNB, for every feature that shows amounts. */
 const PRICES = 'server/src/prices';
-/** Style sheets only. */
+/** Contains only style sheets. */
 const STYLES = 'web/src/styles';
 export const STORAGE = 'web/src/storage.ts';
 const WEB_BASE = ['web/src/ui', 'web/src/lib', 'web/src/i18n', 'web/src/paths.ts', STORAGE, STYLES, ...PROTOCOL];
@@ -19,8 +23,8 @@ const WEB_ACCESS = ['web/src/session', 'web/src/wallet', 'web/src/live', VAULT_C
 const WEB_STATE = ['web/src/vault', ...WEB_ACCESS];
 const ANY_PACKAGE = 'npm:';
 
-/** Each room, and the rooms, files and packages that it may import. The first that contains a file counts. */
-export const ROOMS: readonly (readonly [room: string, opens: readonly string[]])[] = [
+/** Each room, and the rooms, files and packages that it may import. The first room that contains a file is its room. */
+export const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] = [
   // Loaded only where a password is chosen.
   ['protocol/src/passwords', ['protocol/src', 'npm:@zxcvbn-ts']],
   ['protocol/src', ['npm:zod']],
