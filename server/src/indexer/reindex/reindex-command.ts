@@ -127,7 +127,7 @@ async function run(
   });
 }
 
-/** What the operator does next. */
+/** The next step of the operator after each failure. */
 const NEXT_STEPS: Readonly<Record<ReindexFailure, string>> = {
   chainChanged: 'follow “Indexer halted” in docs/operations.md, then run `npm run repair`',
   doesNotAddUp: 'begin at an earlier block, or check the RPC endpoints',
