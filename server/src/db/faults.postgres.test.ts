@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ADMIN_INVALIDATIONS, INVALIDATIONS, type Invalidation } from '@eleven/protocol/api/system';
+import { SECOND_MS } from '@eleven/protocol/durations';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -101,9 +102,12 @@ describe('while the database is gone', () => {
   });
 });
 
+/** The whole statement: other statements contain the word too, as in `synchronous_commit`. A message ends with a zero byte. */
+const COMMIT = 'commit\0';
+
 describe('when the response to COMMIT is lost', () => {
   it('the transaction reports an unknown outcome and runs no effects', async () => {
-    proxy.cutAfter('commit');
+    proxy.cutAfter(COMMIT);
     const work = inTransaction(through.db, (tx) =>
       tx.insert(rateLimits).values({ key: 'unknown', count: 1, windowStart: 0 }),
     );
@@ -124,8 +128,10 @@ describe('when the response to COMMIT is lost', () => {
         payload: person,
         headers: { origin: TEST_ORIGIN, 'idempotency-key': 'a-key' },
       });
-    proxy.cutAfter('commit');
+    proxy.cutAfter(COMMIT);
     expect((await register()).statusCode).toBe(503);
+    expect(await fresh.database.db.select().from(users).where(eq(users.email, person.email))).toHaveLength(1);
+    clock.advance(SECOND_MS);
     const again = await register();
     expect(again.statusCode).toBe(200);
     expect(again.cookies[0]?.name).toBe('eleven.session_token');
