@@ -57,7 +57,7 @@ it('a pending deletion is cancelled on any page by one press, and the focus stay
     'DELETE /api/profile/data/deletion': { status: 204 },
   });
   renderInApp(<Page />);
-  const cancel = await screen.findByRole('button', { name: 'Cancel the deletion' });
+  const cancel = await screen.findByRole('button', { name: 'Keep the account' });
   cancel.focus();
   api.answers['GET /api/user'] = { body: USER };
   fireEvent.click(cancel);

@@ -22,9 +22,9 @@ export function NotMeDialog({ entry, close }: { entry: ActivityEntry | undefined
     title: { ko: '본인이 아니십니까?', en: 'Was this not you?' },
     body: {
       ko: (action: string) =>
-        `"${action}" 활동이 본인의 것이 아니라면 이 기기를 포함한 모든 기기에서 로그아웃하고, 비밀번호를 다시 정할 링크를 메일로 보냅니다. 맡긴 BNB는 지갑의 서명 없이는 움직일 수 없습니다.`,
+        `“${action}” 활동이 본인의 것이 아니라면 이 기기를 포함한 모든 기기에서 로그아웃하고, 비밀번호를 다시 정할 링크를 메일로 보냅니다. 맡긴 BNB는 지갑의 서명 없이는 움직일 수 없습니다.`,
       en: (action) =>
-        `If "${action}" was not you, we sign out all devices, including this one, and email you a link to set a new password. Staked BNB cannot move without your wallet’s signature.`,
+        `If “${action}” was not you, we sign out all devices, including this one, and email you a link to set a new password. Staked BNB cannot move without your wallet’s signature.`,
     },
     report: { ko: '모든 기기에서 로그아웃', en: 'Sign out all devices' },
     reporting: { ko: '로그아웃하는 중', en: 'Signing out' },

@@ -51,12 +51,14 @@ export function ThawAccount({ token, forget }: { token: string | undefined; forg
       en: 'All sign-in methods of this account stay. After logging in, check your security settings, and ask another admin for help if a method is not yours.',
     },
     newPasswordFrom: {
-      ko: (from: string) => `비밀번호를 잊으셨다면 ${from}부터 이러한 링크로 새로 정할 수 있습니다.`,
-      en: (from) => `If you have forgotten the password, you can set a new one with such a link from ${from} on.`,
+      ko: (from: string) => `비밀번호를 잊으셨다면 ${from}부터 동결 해제 링크를 새로 받아 다시 정할 수 있습니다.`,
+      en: (from) =>
+        `If you have forgotten the password, request another thaw link after ${from}: with it you can set a new password.`,
     },
     newPasswordWithoutWallet: {
-      ko: (from: string) => `지갑을 쓸 수 없다면 ${from}부터 이러한 링크로 비밀번호를 정할 수 있습니다.`,
-      en: (from) => `If you no longer have the wallet, you can set a password with such a link from ${from} on.`,
+      ko: (from: string) => `지갑을 쓸 수 없다면 ${from}부터 동결 해제 링크를 새로 받아 비밀번호를 정할 수 있습니다.`,
+      en: (from) =>
+        `If you no longer have the wallet, request another thaw link after ${from}: with it you can set a password.`,
     },
     done: {
       ko: '동결을 해제했습니다. 이제 로그인할 수 있습니다. 다른 사람이 비밀번호를 알 수 있다면 로그인한 뒤 바로 바꾸어 주십시오.',

@@ -18,17 +18,17 @@ export default function DeletionBanner({ dueAt }: { dueAt: string }) {
       ko: (at: string) => `이 계정은 ${at}에 삭제됩니다.`,
       en: (at) => `This account will be deleted on ${at}.`,
     },
-    cancel: { ko: '삭제 취소', en: 'Cancel the deletion' },
-    cancelling: { ko: '취소하는 중', en: 'Cancelling the deletion' },
+    keep: { ko: '계정 유지하기', en: 'Keep the account' },
+    keeping: { ko: '취소하는 중', en: 'Cancelling the deletion' },
   });
-  const cancel = useCancelDeletion();
+  const keep = useCancelDeletion();
   return (
     <section ref={place} className={layout.wrap} aria-label={texts.label}>
       <Notice
         tone="warn"
         actions={
-          <Button size="small" busy={cancel.isPending && texts.cancelling} onClick={() => cancel.mutate()}>
-            {texts.cancel}
+          <Button size="small" busy={keep.isPending && texts.keeping} onClick={() => keep.mutate()}>
+            {texts.keep}
           </Button>
         }
       >
