@@ -142,6 +142,7 @@ test('a second start on the same data directory, or on a taken port, is refused 
   await beginWhereOneEnded();
   const first = start();
   const origin = await first.ready();
+  await eventually(() => isWell(origin));
   const freePlace = { ...place, port: await freePort(), chainPort: await freePort() };
 
   const sameDirectory = start(freePlace);

@@ -8,7 +8,7 @@ import { createHub } from '../live/hub.ts';
 import { createTestApp, createTestUser, TEST_ORIGIN, type TestUser } from '../testing/app.ts';
 import { type FlakyProxy, startFlakyProxy } from '../testing/chain/flaky-proxy.ts';
 import { createTestClock } from '../testing/clock.ts';
-import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
+import { type FreshDatabase, freshDatabase, PATIENT } from '../testing/database.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
 import { rateLimits, users } from './schema.ts';
@@ -29,7 +29,7 @@ afterAll(() => fresh.drop());
 
 beforeEach(async () => {
   proxy = await startFlakyProxy(fresh.url ?? '');
-  through = await openDatabase({ url: proxy.url });
+  through = await openDatabase({ url: proxy.url, ...PATIENT });
   app = await createTestApp(through, { clock });
 });
 afterEach(async () => {
@@ -38,10 +38,10 @@ afterEach(async () => {
   await through.close();
 });
 
-const unread = () =>
-  app.inject({ method: 'GET', url: '/api/notifications/unread-count', headers: { cookie: user.cookie } });
-const markAll = () =>
-  app.inject({
+const unread = (of = app) =>
+  of.inject({ method: 'GET', url: '/api/notifications/unread-count', headers: { cookie: user.cookie } });
+const markAll = (of = app) =>
+  of.inject({
     method: 'POST',
     url: '/api/notifications/mark-all-read',
     payload: {},
@@ -80,12 +80,18 @@ describe('while the database is gone', () => {
   });
 
   it('the same holds if it only stops responding', async () => {
-    expect((await unread()).statusCode).toBe(200);
+    // With the limits of the product, which a busy machine may exceed by itself.
+    const impatient = await openDatabase({ url: proxy.url });
+    const limited = await createTestApp(impatient, { clock });
+    const isServed = () => vi.waitFor(async () => expect((await unread(limited)).statusCode).toBe(200));
+    await isServed();
     proxy.freeze();
-    await Promise.all(Array.from({ length: 30 }, () => expectUnavailable(unread())));
-    await expectUnavailable(markAll());
+    await Promise.all(Array.from({ length: 30 }, () => expectUnavailable(unread(limited))));
+    await expectUnavailable(markAll(limited));
     proxy.thaw();
-    await vi.waitFor(async () => expect((await unread()).statusCode).toBe(200));
+    await isServed();
+    await limited.close();
+    await impatient.close();
   });
 
   it('a connection that breaks inside a transaction does not end the process', async () => {

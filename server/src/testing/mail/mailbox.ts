@@ -1,6 +1,8 @@
 /** Accounts with a mail worker on a real mail server, and the contents of users' mailboxes. */
+import { and, eq, isNull } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { mails } from '../../db/schema.ts';
 import { createSmtpTransport } from '../../mail/transport.ts';
 import { type MailWorker, startMailWorker } from '../../mail/worker.ts';
 import { cookieOf, PASSWORD, person, useAccounts } from '../accounts.ts';
@@ -59,6 +61,12 @@ export function useMailbox(options: TestAppOptions = {}) {
     if (!last) throw new Error('no mail');
     return last;
   }
+  /** The worker records an email as sent only after the mail server has it: a test that reads or counts emails must wait. */
+  const untilRecorded = (email: string): Promise<void> =>
+    vi.waitFor(async () => {
+      const isUnrecorded = and(eq(mails.toAddress, email), isNull(mails.sentAt));
+      if ((await accounts.database().db.$count(mails, isUnrecorded)) > 0) throw new Error(`a mail to ${email} waits`);
+    });
   return {
     ...accounts,
     server: () => server,
@@ -76,12 +84,14 @@ export function useMailbox(options: TestAppOptions = {}) {
       }),
     /** Passes the 24 hours after both mailboxes have confirmed a change of address. */
     passDelay: () => passEmailDelay({ ...accounts, db: accounts.database().db }),
-    /** A new user with a confirmed address. */
+    /** A new user with a confirmed address, whose email is recorded as sent. */
     async confirmedPerson() {
       const given = person();
       const answer = await accounts.register(given);
       const email = given.email;
-      const verified = await accounts.post('/api/email/verify', { token: tokenIn(await mail(email, 1)) });
+      const token = tokenIn(await mail(email, 1));
+      await untilRecorded(email);
+      const verified = await accounts.post('/api/email/verify', { token });
       if (verified.statusCode !== 204) throw new Error(`not verified: ${verified.body}`);
       return { id: String(answer.json().id), email, password: PASSWORD, cookie: cookieOf(answer) };
     },
