@@ -72,7 +72,7 @@ test('everything is downloaded; the deletion is requested, cancelled by the emai
   await korean.page.getByRole('button', { name: '계정 삭제 요청' }).click();
   await korean.page.getByRole('alertdialog').getByRole('button', { name: '7일 뒤에 삭제' }).click();
   await korean.page.getByRole('region', { name: '계정 삭제 예정' }).waitFor();
-  await korean.page.getByRole('button', { name: '계정 유지하기' }).waitFor();
+  await korean.page.getByRole('main').getByRole('button', { name: '계정 유지하기' }).waitFor();
   await passAWeek();
 
   // The account is deleted, and a sign-in gets the same error as for an unknown address.

@@ -38,7 +38,7 @@ describe('the outbox', () => {
     const people = Array.from({ length: 4 }, () => person());
     for (const given of people) expect((await register(given)).statusCode).toBe(200);
     const last = people.at(-1)?.email ?? '';
-    // An attempt that fails only after the clock has moved would be repeated an hour too late.
+    // An attempt that fails only after the clock has moved would not be repeated while the clock stands.
     for (const { email } of people)
       await until(async () => mailFaultOf((await rowOf(email))?.lastError ?? '') === 'connectionRefused');
     await server().comeUp();
